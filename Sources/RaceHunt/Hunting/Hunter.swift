@@ -148,8 +148,8 @@ package final class Hunter {
     let shrunk = search.shrink(scenario, finding.outcome)
     let (best, isProved) = search.certify(scenario, shrunk, .standard)
     return Report(
-      scenario, best.failure!, search.located(scenario, best), isMinimal: isProved, strategy: finding.strategy,
-      schedulesNeeded: schedulesNeeded, showsLibrary: showsLibrary)
+      scenario, best.outcome.failure!, search.located(scenario, best.outcome), isMinimal: isProved,
+      obstacle: best.obstacle, strategy: finding.strategy, schedulesNeeded: schedulesNeeded, showsLibrary: showsLibrary)
   }
 
   /// The failure of taking locks in orders that can deadlock.
@@ -166,7 +166,7 @@ package final class Hunter {
     defer { search.controller.rest() }
     search.controller.beginHunt(budget, seed: schedule.seed ?? 1)
     var result = HuntResult(scenario: scenario.name, isExplored: true)
-    let outcome = search.replay(scenario, schedule, isStrict: true)
+    let outcome = search.replay(scenario, schedule)
     result.schedules = 1
     result.distinct = 1
     result.steps = outcome.schedule.picks.count

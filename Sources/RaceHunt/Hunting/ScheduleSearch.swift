@@ -135,7 +135,7 @@ final class ScheduleSearch {
   /// Whether a schedule that did not fail before the failure of another one does the same after it. If not, the scenario
   /// depends on something that outlives its runs.
   private func passesAgain(_ scenario: Scenario, _ passed: Outcome) -> Bool {
-    let again = replay(scenario, passed.schedule, isStrict: true)
+    let again = replay(scenario, passed.schedule)
     return again.failure == nil && again.trace == passed.trace
   }
 
@@ -160,11 +160,19 @@ final class ScheduleSearch {
     return again.failure == outcome.failure ? again : outcome
   }
 
-  /// - Parameter isStrict: Whether a schedule that does not fit is a failure.
-  func replay(_ scenario: Scenario, _ schedule: Schedule, isStrict: Bool = false) -> Outcome {
-    controller.memory.laterStores.ofReplay = schedule.laterValues
+  /// Runs a scenario along a schedule. If the schedule does not fit, that is the failure.
+  func replay(_ scenario: Scenario, _ schedule: Schedule) -> Outcome {
+    run(scenario, Replay(schedule), laterValues: schedule.laterValues)
+  }
+
+  /// Runs a scenario along an edited schedule, as far as it fits.
+  func replay(_ scenario: Scenario, _ draft: Draft) -> Outcome {
+    run(scenario, DraftReplay(draft), laterValues: draft.laterValues)
+  }
+
+  private func run(_ scenario: Scenario, _ strategy: Strategy, laterValues: [AtomicBits]) -> Outcome {
+    controller.memory.laterStores.ofReplay = laterValues
     defer { controller.memory.laterStores.ofReplay = [] }
-    let strategy = Replay(schedule, isStrict: isStrict)
     _ = strategy.begin(run: 0)
     return controller.run(scenario, strategy)
   }

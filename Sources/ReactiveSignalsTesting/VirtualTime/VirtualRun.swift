@@ -15,8 +15,7 @@ package struct VirtualRun: Sendable {
   private let outside = Outside()
 
   package init(
-    seed: UInt64?, limit: Int, rules: VirtualTimeRules, advancing: ClockAdvance, grace: Duration, fileID: StaticString,
-    line: UInt,
+    seed: UInt64?, limit: Int, rules: VirtualTimeRules, advancing: ClockAdvance, grace: Duration, place: String,
     unfinished: @escaping @Sendable (_ body: UnsafeRawPointer) -> [String] = { _ in [] }
   ) {
     precondition(limit > 0, "A test in virtual time needs a positive limit: with \(limit) nothing could run.")
@@ -26,7 +25,7 @@ package struct VirtualRun: Sendable {
     self.rules = rules
     self.grace = grace
     self.unfinished = unfinished
-    place = "\(fileID):\(line)"
+    self.place = place
   }
 
   /// Runs `body` to its end. Calls `surround` around each stretch of work, which runs on the caller's actor. The actor
