@@ -42,9 +42,6 @@ package final class Hunter {
     set { search.deadline = newValue }
   }
 
-  /// What hunts search, if their strategy has shares.
-  package var share = SearchShare.whole
-
   package func hunt(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy = .portfolio
   ) -> HuntResult {
@@ -105,7 +102,7 @@ package final class Hunter {
     let noted = search.controller.lockOrder.candidates.count
     while true {
       var statistics = ScheduleSearch.Statistics()
-      let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed, share), budget, &statistics)
+      let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
       // If all schedules were run, threads can deadlock only if they did in one of these schedules.
       if finding == nil, statistics.claim > .sampled { search.controller.lockOrder.forget(after: noted) }
       if finding != nil || !search.controller.isLate { return (finding, statistics) }
@@ -123,12 +120,6 @@ package final class Hunter {
     result.duration = begin.duration(to: .now)
     result.add(statistics)
     result.coverage = statistics.hasPoints && finding == nil ? statistics.claim : .sampled
-    if share != .whole {
-      // Shares that have learned different things of the scenario have searched different trees.
-      let division = statistics.division.map { mixed($0, search.controller.facts.rawValue) }
-      result.share = division.map { SearchShare.Result(claim: result.coverage, division: $0) }
-      result.coverage = .sampled
-    }
     result.report =
       finding.map { report(scenario, $0, schedulesNeeded: statistics.schedules) }
       ?? lockOrderReport(statistics.schedules)

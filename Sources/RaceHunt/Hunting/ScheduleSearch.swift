@@ -17,8 +17,6 @@ final class ScheduleSearch {
     var longest = 0
     var fingerprint = 0
     var coverage = Coverage.sampled
-    /// How a search was divided that ran all schedules of its share.
-    var division: Int?
     /// Whether any thread announced an operation, or the runs consisted of jobs of tasks.
     var hasPoints = false
     /// How far the partial-order reduction has come.
@@ -93,7 +91,6 @@ final class ScheduleSearch {
       let strategy = left[turn]
       guard strategy.begin(run: strategy.runs) else {
         left.removeAll { $0 === strategy }
-        statistics.division = strategy.division
         if statistics.omissions.strongestClaim > .sampled {
           statistics.coverage = max(statistics.coverage, strategy.coverage)
         }
