@@ -133,7 +133,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   }
 
   /// Adds the counts of a search of the present hunt.
-  mutating func add(_ statistics: ScheduleSearch.Statistics) {
+  mutating func add(_ statistics: SearchStatistics) {
     functions = .ofHunt
     schedules = statistics.schedules
     distinct = statistics.distinct

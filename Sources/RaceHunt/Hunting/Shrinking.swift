@@ -1,4 +1,4 @@
-extension ScheduleSearch {
+extension Hunter {
   /// How many steps may be spent on shrinking a schedule.
   private static let stepsToShrink = 500_000
 
@@ -89,7 +89,7 @@ extension ScheduleSearch {
     let deviations = best.outcome.preemptions + best.outcome.otherStores
     if deviations == 0 { return (best, true) }
     if failure.kind == .livelock { return (best, false) }
-    var statistics = Statistics()
+    var statistics = SearchStatistics()
     for bound in 0..<deviations {
       let (finding, isExhausted) = explore(scenario, [DepthFirst(bound: bound)], budget, &statistics)
       if let finding, failure.isLike(finding.outcome.failure) { return (shrink(scenario, finding.outcome), true) }

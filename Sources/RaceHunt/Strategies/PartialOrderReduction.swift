@@ -8,7 +8,7 @@
 /// for model checking software" (POPL 2005).
 final class PartialOrderReduction: Strategy {
   /// The path to the state where the next run differs from the last.
-  private var path: [ReductionNode] = []
+  private(set) var path: [ReductionNode] = []
   /// The steps of the path whose races are in the nodes.
   private var order = StepOrder()
   /// How many threads were picked in this run, and how many stores in the present step.

@@ -22,9 +22,9 @@
     }
 
     private func schedules(_ scenario: Scenario, _ strategy: Strategy) -> [Schedule] {
-      TheHunter.use { hunter in
+      Hunter.use { hunter in
         (0..<100).compactMap { run in
-          strategy.begin(run: run) ? hunter.search.controller.run(scenario, strategy).schedule : nil
+          strategy.begin(run: run) ? hunter.controller.run(scenario, strategy).schedule : nil
         }
       }
     }

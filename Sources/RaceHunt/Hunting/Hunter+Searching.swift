@@ -1,66 +1,4 @@
-/// Explores scenarios in one process, one run at a time.
-final class ScheduleSearch {
-  let controller: Controller
-  /// The time at which to stop searching and shrinking even if some budget is left; nil means never.
-  var deadline: ContinuousClock.Instant?
-  var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
-
-  init(_ controller: Controller = Controller()) {
-    self.controller = controller
-  }
-
-  /// The statistics of a search.
-  struct Statistics {
-    var schedules = 0
-    private var seen = ScheduleTable()
-    var steps = 0
-    var longest = 0
-    var fingerprint = 0
-    var coverage = Coverage.sampled
-    /// Whether any thread announced an operation, or the runs consisted of jobs of tasks.
-    var hasPoints = false
-    /// How far the partial-order reduction has come.
-    var progress: SearchProgress?
-    /// What was new in the runs, if a strategy has noted that.
-    var novelty: Novelty?
-    /// How many runs ended with threads that wait for good, which the scenario permits.
-    var blocked = 0
-    /// The distinct schedules of other searches.
-    private var distinctBefore = 0
-    /// What the runs have used that hunts do not follow.
-    var omissions = Omissions()
-
-    var distinct: Int { distinctBefore + seen.count }
-
-    /// What the search has shown.
-    var claim: Coverage { min(coverage, omissions.strongestClaim) }
-
-    /// Adds the counts of a search of another scenario.
-    mutating func add(_ other: Statistics) {
-      schedules += other.schedules
-      distinctBefore += other.distinct
-      steps += other.steps
-      longest = max(longest, other.longest)
-      fingerprint = mixed(fingerprint, other.fingerprint)
-      hasPoints = hasPoints || other.hasPoints
-      blocked += other.blocked
-      omissions.formUnion(other.omissions)
-    }
-
-    /// Adds a run that did not fail. Returns false if the same schedule led to a different trace before.
-    mutating func add(_ outcome: Outcome) -> Bool {
-      schedules += 1
-      fingerprint = mixed(fingerprint, outcome.trace)
-      let length = outcome.schedule.picks.count
-      steps += length
-      longest = max(longest, length)
-      hasPoints = hasPoints || outcome.hasPoints
-      if outcome.isBlocked { blocked += 1 }
-      omissions.formUnion(outcome.omissions)
-      return seen.add(outcome.identity, outcome.trace)
-    }
-  }
-
+extension Hunter {
   /// How many runs of a search may end with threads that wait for good. Such threads may stay parked.
   private static let mostBlockedRuns = 10
 
@@ -76,7 +14,7 @@ final class ScheduleSearch {
   /// once and must be repeated. Otherwise the search ends when a run fails, the budget is used up, or no schedule is
   /// left; in the last case `isExhausted` is true. A strategy that is listed twice has two turns in each round.
   func explore(
-    _ scenario: Scenario, _ strategies: [Strategy], _ budget: Budget, _ statistics: inout Statistics
+    _ scenario: Scenario, _ strategies: [Strategy], _ budget: Budget, _ statistics: inout SearchStatistics
   ) -> (finding: Finding?, isExhausted: Bool) {
     controller.searchBegins()
     defer { statistics.progress = strategies.lazy.compactMap(\.progress).first }
@@ -138,7 +76,7 @@ final class ScheduleSearch {
 
   /// A search that ran every schedule must have run each schedule that was seen. If more schedules were seen, the
   /// scenario is not repeatable.
-  private func contradiction(to search: Strategy, _ statistics: Statistics) -> Finding? {
+  private func contradiction(to search: Strategy, _ statistics: SearchStatistics) -> Finding? {
     guard statistics.distinct > search.schedules else { return nil }
     let failure = Failure(
       .notRepeatable, "there are \(search.schedules) schedules for one search, and \(statistics.distinct) were seen")
