@@ -27,6 +27,8 @@ final class PartialOrderReduction: Strategy {
           + node.stores.map { SearchProgress.Level(choices: $0.ages.count, index: $0.index, begin: $0.begin) }
       })
   }
+  /// Whether the path ends with a choice that no run has made yet.
+  private var isNew = true
   /// Whether the rest of the run repeats an earlier run.
   private var isRedundant = false
   private(set) var heldBack = HeldBack.nobody
@@ -45,7 +47,8 @@ final class PartialOrderReduction: Strategy {
     depth = 0
     storeDepth = 0
     isRedundant = false
-    guard begun == 0 || advance() else { return false }
+    guard isNew || advance() else { return false }
+    isNew = true
     begun += 1
     return true
   }
@@ -140,6 +143,7 @@ final class PartialOrderReduction: Strategy {
 
   /// Adds to the nodes the threads that reverse the races of the run.
   override func end() {
+    isNew = false
     let count = path.count - (path.last?.isVoid == true ? 1 : 0)
     while order.count < count {
       let step = order.count
