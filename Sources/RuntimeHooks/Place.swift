@@ -1,3 +1,4 @@
+import CRuntimeHooks
 import Huntable
 
 #if !canImport(Darwin) && canImport(Runtime)
@@ -17,6 +18,9 @@ package enum Place {
   private struct Address: Hashable {
     let value: UInt
     let kind: Kind
+
+    /// An address in the code that is meant.
+    var ofCode: UInt { kind == .call ? value - 1 : value }
   }
 
   private static let known = Locked<[Address: [SourceLine]]>([:])
@@ -64,21 +68,30 @@ package enum Place {
   private static func look(up address: Address) -> [SourceLine] {
     var lines: [SourceLine] = []
     #if !canImport(Darwin) && canImport(Runtime)
-      let value = UInt64(address.value)
-      let frame = address.kind == .call ? RichFrame<UInt64>.returnAddress(value) : .asyncResumePoint(value)
-      let backtrace = Backtrace(architecture: architecture, frames: [frame], images: images)
-      if isHidden(backtrace) { return [] }
-      for frame in backtrace.symbolicated()?.frames.map(\.self) ?? [] {
-        guard let place = frame.symbol?.sourceLocation, place.line > 0 else { continue }
-        let parts = place.path.split(separator: "/")
-        guard let file = parts.last, endings.contains(where: file.hasSuffix), !file.hasPrefix("@") else { continue }
-        if parts.dropLast().last == "_Concurrency" { continue }
-        // The code of the hunter and of the test kit is of no interest.
-        if hidden.contains(where: place.path.contains) { continue }
-        lines.append(
-          SourceLine(
-            path: place.path, line: place.line, text: "\(file):\(place.line)", isOurs: place.path.hasPrefix(sources),
-            function: frame.symbol?.name ?? ""))
+      let symbol = symbol(at: address)
+      if let symbol, isHidden(symbol) { return [] }
+      withUnsafeTemporaryAllocation(of: rt_line.self, capacity: 16) { found in
+        var count = rt_lines(address.ofCode, found.baseAddress, Int32(found.count))
+        // The compiler gives no line to the code with which a function continues. Then its first line counts.
+        if address.kind == .continuation, count == 1, found[0].line == 0 {
+          let next = Address(value: rt_next_line(address.value), kind: .continuation)
+          if next.value > 0, let symbol, Self.symbol(at: next)?.rawName == symbol.rawName {
+            count = rt_lines(next.value, found.baseAddress, Int32(found.count))
+          }
+        }
+        for place in found.prefix(Int(count)) where place.line > 0 {
+          let path = withUnsafeBytes(of: place.path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+          let parts = path.split(separator: "/")
+          guard let file = parts.last, endings.contains(where: file.hasSuffix), !file.hasPrefix("@") else { continue }
+          if parts.dropLast().last == "_Concurrency" { continue }
+          // The code of the hunter and of the test kit is of no interest.
+          if hidden.contains(where: path.contains) { continue }
+          let function = place.function.map { demangled(String(cString: $0)) } ?? symbol?.name
+          lines.append(
+            SourceLine(
+              path: path, line: Int(place.line), text: "\(file):\(place.line)", isOurs: path.hasPrefix(sources),
+              function: function ?? ""))
+        }
       }
     #endif
     return lines
@@ -97,14 +110,23 @@ package enum Place {
     /// The prefixes of the symbols of the modules in the hidden folders.
     private static let hiddenModules = ["$s8RaceHunt", "$s12RuntimeHooks", "$s18VirtualConcurrency"]
 
-    /// Whether a frame belongs to a function of a hidden module, by its symbol alone.
-    ///
-    /// To find the line of one address, the runtime reads all lines of the program, which takes a tenth of a second in a
-    /// large test program. Finding the symbol takes no time. Most frames of the hunter are recognised by their symbols. A
-    /// specialised function is not, since code of the user may be inlined into it.
-    private static func isHidden(_ backtrace: Backtrace) -> Bool {
-      guard let symbol = backtrace.symbolicated(with: images, options: [])?.frames.first?.symbol else { return false }
-      return hiddenModules.contains(where: symbol.rawName.hasPrefix)
+    /// The function that has an address. For its line the runtime would read all lines of the program, which takes a tenth
+    /// of a second in a large test program.
+    private static func symbol(at address: Address) -> SymbolicatedBacktrace.Symbol? {
+      let value = UInt64(address.value)
+      let frame = address.kind == .call ? RichFrame<UInt64>.returnAddress(value) : .asyncResumePoint(value)
+      let backtrace = Backtrace(architecture: architecture, frames: [frame], images: images)
+      return backtrace.symbolicated(with: images, options: [])?.frames.first?.symbol
+    }
+
+    private static func demangled(_ name: String) -> String {
+      SymbolicatedBacktrace.Symbol(imageIndex: 0, imageName: "", rawName: name, offset: 0, sourceLocation: nil).name
+    }
+
+    /// Whether a function belongs to a hidden module. A specialised function may not, since code of the user may be inlined
+    /// into it.
+    private static func isHidden(_ symbol: SymbolicatedBacktrace.Symbol) -> Bool {
+      hiddenModules.contains(where: symbol.rawName.hasPrefix)
         && !symbol.name.contains("(extension in ") && !symbol.name.contains("speciali")
     }
 

@@ -45,10 +45,13 @@
             }
           }
         }
+        let place = "\(test.sourceLocation.fileID):\(test.sourceLocation.line)"
         if !controlsTasks {
-          try await withVirtualTime(seed: seed, limit: limit, forbidding: rules, advancing: advancing, body)
+          try await withVirtualTime(
+            seed: seed, limit: limit, forbidding: rules, advancing: advancing, at: place, body)
         } else if #available(macOS 26.4, iOS 26.4, *) {
-          try await withVirtualConcurrency(seed: seed, limit: limit, forbidding: rules, advancing: advancing, body)
+          try await withVirtualConcurrency(
+            seed: seed, limit: limit, forbidding: rules, advancing: advancing, at: place, body)
         } else {
           let obstacle: Comment = "The trait virtualConcurrency needs macOS 26.4 or iOS 26.4."
           Issue.record(obstacle, sourceLocation: test.sourceLocation)

@@ -62,20 +62,46 @@ public func withVirtualConcurrency<Result: Sendable>(
   line: UInt = #line,
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
+  try await withVirtualConcurrency(
+    seed: seed, limit: limit, forbidding: rules, advancing: advancing, grace: grace, at: "\(fileID):\(line)", body)
+}
+
+/// Runs a test for which a failure names this place.
+@available(macOS 26.4, iOS 26.4, *)
+@MainActor
+package func withVirtualConcurrency<Result: Sendable>(
+  seed: UInt64?, limit: Int, forbidding rules: VirtualTimeRules, advancing: ClockAdvance,
+  grace: Duration = .seconds(1), at place: String,
+  _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
+) async throws -> Result {
   if let obstacle = SwiftRuntime.obstacleToTests {
     throw VirtualTimeFailure.unsupported("Virtual concurrency is \(obstacle).")
   }
   let tasks = TaskLedger()
   let watch = StallWatch.current
   let run = VirtualRun(
-    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: grace, fileID: fileID, line: line,
+    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: grace, place: place,
     step: { watch.step() }, unfinished: { tasks.unfinished(body: $0) })
   run.time.observeJobs(tasks)
   defer { run.time.observeJobs(nil) }
   let taker = run.time.makeTaker(tasks, seed: seed ?? 0)
-  let place = "\(fileID):\(line)"
   return try await run(isolation: #isolation, body) { drive in
     precondition(MainScheduler.isMainThread, "A test under virtual concurrency is driven by the main thread.")
     watch.watching(place) { taker.standIn { MainScheduler.standIn(run.time, during: drive) } }
   }
+}
+
+/// Runs a test in virtual time as `withVirtualTime` does. If the test never resumes, the failure names this place, and the
+/// tasks on the scheduler that have not ended.
+package nonisolated(nonsending) func withVirtualTime<Result: Sendable>(
+  seed: UInt64?, limit: Int, forbidding rules: VirtualTimeRules, advancing: ClockAdvance, at place: String,
+  _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
+) async throws -> Result {
+  let tasks = SwiftRuntime.obstacleToTests == nil ? TaskLedger() : nil
+  let run = VirtualRun(
+    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: .seconds(1), place: place,
+    unfinished: { tasks?.unfinished(body: $0) ?? [] })
+  run.time.observeJobs(tasks)
+  defer { run.time.observeJobs(nil) }
+  return try await run(isolation: #isolation, body) { drive in drive() }
 }

@@ -8,7 +8,7 @@ struct ChildProcess {
   /// Ends all processes that were started and have not ended.
   static func killAll() { running.withLock { for process in $0 { kill(process, SIGKILL) } } }
 
-  /// The lines that it printed, without the empty ones. Empty if they are not kept.
+  /// The lines that it printed, without the empty ones.
   let lines: [String]
   /// Its exit status. Nil if a signal ended it.
   let status: Int32?
@@ -21,18 +21,14 @@ struct ChildProcess {
   ///
   /// - Parameters:
   ///   - limit: How long it may run. After that it is killed.
-  ///   - input: What it reads. Nil if it reads what this process reads.
   ///   - isQuiet: Whether its messages about a crash are hidden.
-  ///   - keepsLines: Whether its lines are kept.
   ///   - onLine: Called with each line that it prints.
   init(
-    _ arguments: [String], limit: Duration, input: Pipe? = nil, isQuiet: Bool = false, keepsLines: Bool = true,
-    onLine: (String) -> Void = { _ in }
+    _ arguments: [String], limit: Duration, isQuiet: Bool = false, onLine: (String) -> Void = { _ in }
   ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).absoluteURL
     process.arguments = arguments
-    if let input { process.standardInput = input }
     if isQuiet {
       process.standardError = FileHandle.nullDevice
       // A backtrace takes seconds to make.
@@ -49,7 +45,7 @@ struct ChildProcess {
     var line: [UInt8] = []
     func ends(_ line: [UInt8]) {
       let text = String(decoding: line, as: UTF8.self)
-      if keepsLines, !text.isEmpty { lines.append(text) }
+      if !text.isEmpty { lines.append(text) }
       onLine(text)
     }
     while true {

@@ -16,7 +16,6 @@ struct ExploreCommand {
     self.options = options
     hunter = Hunter(carriers: options.carriers)
     hunter.showsLibrary = true
-    if options.dividesScenario { hunter.share = SearchShare(index: options.shard.index, of: options.shard.count) }
     hunter.crashLine = { scenario in
       "\nCrashed in \(scenario.name). Replay it with: swift run Stress --replay '\(scenario.name):"
     }
@@ -54,7 +53,7 @@ struct ExploreCommand {
 
   private var indices: [Int] {
     let count = options.entries.isEmpty ? Catalogue.all.count + Self.pipelines : options.entries.count
-    return (0..<count).filter { options.dividesScenario || options.shard.contains($0) }
+    return (0..<count).filter { options.shard.contains($0) }
   }
 
   /// Explores the requested scenarios. If a number of steps was asked for and there is no time limit, the results depend
@@ -76,7 +75,7 @@ struct ExploreCommand {
       let start = ContinuousClock.now
       let result = hunt(entry, budget, until: limit?.end(ofPart: position, of: indices.count))
       let seconds = start.duration(to: .now) / .seconds(1)
-      results.add(entry, result, seconds: seconds, options.dividesScenario ? options.shard : .whole)
+      results.add(entry, result, seconds: seconds)
       // Before it is printed: the user may interrupt the program when the failure is seen.
       if options.isChild, result.report != nil, let row = results.results.last { tell(row) }
       if let report = result.report { try onFailure(report) }
@@ -88,33 +87,6 @@ struct ExploreCommand {
   private func tell(_ row: Results.Row) {
     guard let data = try? JSONEncoder().encode(row) else { return }
     print(ParallelCommand.markOfFailure + String(decoding: data, as: UTF8.self))
-  }
-
-  /// Searches the parts that the process that started this one writes as lines, and prints a line for each.
-  func searchParts() throws -> Bool {
-    let entry = options.entries[0]
-    hunter.deadline = TimeLimit(seconds: time).end
-    var hasFailed = false
-    var turn = DividedCommand.firstTurn
-    while let line = readLine() {
-      let end = ContinuousClock.now + turn
-      var results: [SearchPart.Result] = []
-      for part in try JSONDecoder().decode([SearchPart].self, from: Data(line.utf8)) {
-        let left = max(.zero, ContinuousClock.now.duration(to: end))
-        let budget = options.budget(Budget(time: left))
-        let (result, report) = hunter.search(part, of: entry.scenario, budget, seed: options.seed)
-        results.append(result)
-        guard let report else { continue }
-        hasFailed = true
-        print(announcement(of: report))
-        try writePage(of: report)
-        if let file = options.timeline, report.hasTimeline { try draw(report, to: file) }
-        tell(Results.Row(entry, HuntResult(entry.scenario, DividedReduction(), report, duration: .zero)))
-      }
-      print(DividedCommand.mark + String(decoding: try JSONEncoder().encode(results), as: UTF8.self))
-      turn = min(turn * 2, DividedCommand.longestTurn)
-    }
-    return !hasFailed
   }
 
   private var time: Double { options.time ?? 30 }

@@ -9,7 +9,6 @@ extension Options {
            Stress --reference [--seed N] [--time SECONDS] [--programs N] [--kind NAME] [--carrier KIND]
                   [--jobs N]
            Stress --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg] [--html FOLDER]
-           Stress --merge FILE... [--json FILE] [--verbose]
            Stress --speed [--seed N] [--strategy NAME] [--carrier KIND]
            Stress --strategies | --list | --help
     """
@@ -38,17 +37,12 @@ extension Options {
                               (changes schedules that have led to something new), random
       --carrier KIND          what the scenarios' threads run on: user (stacks that one thread switches in user mode; the
                               default where it is supported) or threads (which pass a baton). The schedules are the same
-      --jobs N                how many processes explore at once (one for each core). Each explores some of the scenarios.
-                              With --strategy dpor and one scenario, without --steps, they divide its executions
-      --shard I/N             explores part I of N of the scenarios, for example one on each of N machines. Of one scenario
-                              it explores a part of the schedules, with --strategy dfs, in one process. The parts of
-                              dpor must tell each other which races they have found, and other strategies explore other
-                              schedules with another --seed
+      --jobs N                how many processes explore at once (one for each core). Each explores some of the scenarios
+      --shard I/N             explores part I of N of the scenarios, for example one on each of N machines. Several machines
+                              explore one scenario with another --seed on each
       --soak                  explores in rounds of at most 30 seconds, with the next seed in each, until --time is over or
                               the program is interrupted (SIGINT), and then prints a summary. Each finding is printed once,
                               and appended to the file of --json as one line
-      --merge FILE...         joins results that --json has written, and prints them as one table. All parts of a scenario
-                              become one result
       --replay NAME:SCHEDULE  one schedule, as a failure prints it; also fails if the schedule does not fit the scenario
       --real                  real threads, in another process; after a failure the next scenario runs in a new process
       --threads N             with real threads, how many threads run the same work, 2 to 32 (4)
@@ -68,8 +62,7 @@ extension Options {
       --help                  this text
 
     The result of a scenario is "all explored" if every schedule was run, "all orders" if every order of the announced
-    operations was, and "clean" if some schedules were. "part 1 of 2" means that a part of the scenario was explored completely.
-    None of the schedules failed.
+    operations was, and "clean" if some schedules were. None of the schedules failed.
 
     The exit status is 0 if nothing failed, 1 if something failed or could not be written, and 2 for a mistake in the
     arguments.

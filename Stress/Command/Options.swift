@@ -4,9 +4,8 @@ import RaceHunt
 /// The options of the command line.
 struct Options {
   enum Mode {
-    case explore, parts, soak, real, selfCheck, reference, strategies, speed, list, help
+    case explore, soak, real, selfCheck, reference, strategies, speed, list, help
     case replay(Entry, Schedule)
-    case merge([String])
   }
 
   /// An argument that cannot be understood.
@@ -30,10 +29,6 @@ struct Options {
   private(set) var jobs = ProcessInfo.processInfo.activeProcessorCount
   /// The part of the scenarios that is explored.
   private(set) var shard = Shard.whole
-  /// Whether the shard is a part of one scenario.
-  var dividesScenario: Bool {
-    shard != .whole && entries.count == 1 && entries[0].scenario.canBeDivided && strategy.hasShares
-  }
   private(set) var threads = 4
   /// How many programs are compared with the reference. Nil if only the time is a limit.
   private(set) var programs: Int?
@@ -81,7 +76,6 @@ struct Options {
       case "--programs": programs = try Self.number(rest.popFirst(), in: 1...1_000_000_000, for: argument)
       case "--jobs": jobs = try Self.number(rest.popFirst(), in: 1...1_000, for: argument)
       case "--shard": shard = try Self.shard(rest.popFirst())
-      case "--merge": mode = try Self.merge(&rest)
       case "--carrier": carriers = try Self.carriers(rest.popFirst())
       case "--threads": threads = try Self.number(rest.popFirst(), in: 2...32, for: argument)
       case "--json": json = try Self.writable(rest.popFirst(), for: argument)
@@ -91,7 +85,6 @@ struct Options {
       case "--verbose": isVerbose = true
       case "--spurious": failsWithoutCause = true
       case "--child": isChild = true
-      case "--parts": mode = .parts
       default: throw Mistake(explanation: "There is no option \(argument).")
       }
     }
@@ -107,9 +100,6 @@ struct Options {
     try Self.check(given, for: mode, explores: explores)
     // The names are read last, since their meaning depends on the mode.
     for name in names { try entries.append(Self.entry(name, for: mode)) }
-    if case .parts = mode, !isChild || entries.count != 1 {
-      throw Mistake(explanation: "--parts is for processes that this program starts.")
-    }
     if isChild, entries.isEmpty, !given.contains("--shard"), !given.contains("--reference") {
       throw Mistake(explanation: "--child needs --only or --shard.")
     }
@@ -118,7 +108,7 @@ struct Options {
   /// The options for schedules.
   private static let exploring = [
     "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--timeline", "--html", "--soak", "--self-check",
-    "--reference", "--strategies", "--speed", "--replay", "--parts", "--spurious",
+    "--reference", "--strategies", "--speed", "--replay", "--spurious",
   ]
 
   /// Refuses options that would have no effect.
@@ -146,10 +136,7 @@ struct Options {
       case .selfCheck:
         ("--self-check", ["--only", "--seed", "--time", "--carrier", "--threads", "--json", "--child"])
       case .reference: ("--reference", ["--seed", "--time", "--programs", "--kind", "--carrier", "--jobs", "--child"])
-      case .parts:
-        ("--parts", ["--only", "--seed", "--time", "--carrier", "--timeline", "--html", "--spurious", "--child"])
       case .replay: ("--replay", ["--carrier", "--json", "--timeline", "--html", "--spurious"])
-      case .merge: ("--merge", ["--json", "--verbose"])
       case .strategies: ("--strategies", ["--carrier"])
       case .speed: ("--speed", ["--seed", "--strategy", "--carrier"])
       case .list: ("--list", [])
@@ -177,16 +164,6 @@ struct Options {
       let schedule = Schedule(String(token[token.index(after: colon)...])), !schedule.picks.isEmpty
     else { throw Mistake(explanation: "--replay needs a scenario and a schedule, such as name:a3b2.") }
     return .replay(try entry(String(token[..<colon]), for: .explore), schedule)
-  }
-
-  private static func merge(_ rest: inout ArraySlice<String>) throws(Mistake) -> Mode {
-    var files: [String] = []
-    while let file = rest.first, !file.hasPrefix("--") {
-      files.append(file)
-      rest.removeFirst()
-    }
-    if files.isEmpty { throw Mistake(explanation: "--merge needs files that --json has written.") }
-    return .merge(files)
   }
 
   private static func shard(_ text: String?) throws(Mistake) -> Shard {

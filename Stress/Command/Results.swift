@@ -18,10 +18,8 @@ struct Results: Codable {
     let seconds: Double
     var failure: String?
     var replay: String?
-    /// Nil unless the row is a part of a scenario.
-    var part: Part?
 
-    init(_ entry: Entry, _ result: HuntResult, seconds: Double = 0, _ shard: Shard = .whole) {
+    init(_ entry: Entry, _ result: HuntResult, seconds: Double = 0) {
       scenario = result.scenario
       rows = entry.rows
       schedules = result.schedules
@@ -30,7 +28,6 @@ struct Results: Codable {
       longest = result.longest
       plans = result.plans > 0 ? result.plans : nil
       coverage = "\(result.coverage)"
-      if shard != .whole { part = Part(shard, result) }
       self.seconds = seconds
       failure = result.report?.failure.description
       replay = result.report.flatMap { $0.schedule.picks.isEmpty ? nil : $0.replayToken }
@@ -39,7 +36,6 @@ struct Results: Codable {
     /// The result in a few words.
     var verdict: String {
       if failure != nil { return "FAILED" }
-      if let part, part.division != nil { return "part \(part.number) of \(part.count)" }
       return ["every": "all explored", "announcedOrders": "all orders"][coverage] ?? "clean"
     }
   }
@@ -117,11 +113,11 @@ struct Results: Codable {
   }
 
   /// Adds the result of a scenario. If no schedule was run, since the time was over, the scenario was not run.
-  mutating func add(_ entry: Entry, _ result: HuntResult, seconds: Double = 0, _ shard: Shard = .whole) {
+  mutating func add(_ entry: Entry, _ result: HuntResult, seconds: Double = 0) {
     if result.schedules == 0, result.report == nil {
       notRun += 1
     } else {
-      results.append(Row(entry, result, seconds: seconds, shard))
+      results.append(Row(entry, result, seconds: seconds))
     }
   }
 
@@ -145,16 +141,9 @@ struct Results: Codable {
   /// Reads results that were written as JSON.
   static func read(_ file: String) throws(FileMistake) -> Results {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)),
-      let results = try? JSONDecoder().decode(Results.self, from: data), results.arePossible
+      let results = try? JSONDecoder().decode(Results.self, from: data)
     else { throw FileMistake(description: "\(file) contains no results of a run.") }
     return results
-  }
-
-  /// Whether a run may have these results. The limit is above all that a run counts, and so far below the greatest `Int`
-  /// that the sums over many files do not overflow.
-  private var arePossible: Bool {
-    let counts = results.flatMap { [$0.schedules, $0.distinct, $0.steps, $0.longest, $0.plans ?? 0] } + [notRun]
-    return counts.allSatisfy { 0...1 << 45 ~= $0 } && (results.map(\.seconds) + [seconds]).allSatisfy { $0 >= 0 }
   }
 }
 

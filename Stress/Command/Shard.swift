@@ -1,5 +1,4 @@
-/// One of several parts of the catalogue, for several processes or machines: each takes every so many-th scenario. Or a part
-/// of the schedules of one scenario.
+/// One of several parts of the catalogue, for several processes or machines: each takes every so many-th scenario.
 struct Shard: Equatable, LosslessStringConvertible {
   /// The whole catalogue.
   static let whole = Shard(index: 0, count: 1)

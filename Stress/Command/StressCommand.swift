@@ -25,10 +25,7 @@ enum StressCommand {
       case .selfCheck: return try SelfChecking(options).run()
       case .reference: return try ReferenceCommand(options).run()
       case .replay(let entry, let schedule): return try ExploreCommand(options).replay(entry, schedule)
-      case .merge(let files): return try merge(files, options)
-      case .parts: return try ExploreCommand(options).searchParts()
       case .explore where Exploration.isCompiledIn:
-        if DividedCommand.fits(options) { return try DividedCommand(options).run() }
         let isSplit = !options.isChild && min(options.jobs, ExploreCommand(options).count) > 1
         return try isSplit ? ParallelCommand(options).run() : ExploreCommand(options).run()
       case .soak: return try SoakCommand(options).run()
@@ -42,16 +39,6 @@ enum StressCommand {
       return false
     }
     return true
-  }
-
-  private static func merge(_ files: [String], _ options: Options) throws -> Bool {
-    var results = Results(mode: "", seed: 0)
-    for file in files { try results.add(.read(file)) }
-    results.joinParts()
-    results.sort()
-    print(results.table(isVerbose: options.isVerbose) + results.summary, terminator: "")
-    try write(results, to: options.json)
-    return !results.hasFailure
   }
 
   /// Prints a message on standard error.

@@ -13,7 +13,7 @@
         for name in Catalogue.all.map(\.name) + SelfCheck.all.map(\.name) {
           let entry = try #require(Catalogue.entry(named: name))
           let results = CarrierKind.allCases.map { kind in
-            TheHunter.$carriers.withValue(kind) { hunt(entry.scenario, budget: .steps(150), seed: 3) }
+            Hunter.$carriers.withValue(kind) { hunt(entry.scenario, budget: .steps(150), seed: 3) }
           }
           #expect(results[0].fingerprint == results[1].fingerprint, "\(name)")
           #expect(results[0].report?.replayToken == results[1].report?.replayToken, "\(name)")

@@ -29,7 +29,7 @@
       arguments: classics.map(\.name))
     func portfolio(_ name: String) throws {
       let fault = try #require(classics.first { $0.name == name })
-      try TheHunter.use { hunter in
+      try Hunter.use { hunter in
         let portfolio = try #require(StrategiesCommand.median(fault, .portfolio, hunter, seeds: 10))
         // The hunts of the other strategies end where they would be too good. So they are short.
         let budget = Budget.schedules((portfolio - 1) / 4)
@@ -44,7 +44,7 @@
       "A failure that needs many steps in a certain order is found by schedules that lead to new states",
       .enabled(if: CarrierKind.user.isSupported, "threads take too long"))
     func states() {
-      let first = TheHunter.use {
+      let first = Hunter.use {
         $0.schedulesToFailure(Classics.safeStack.wrong, .schedules(15_000), seed: 2, strategy: .fest)
       }
       #expect(first != nil)
@@ -58,7 +58,7 @@
         let fault = try #require(Classics.hard.first { $0.name == "classic-\(row[0])" })
         for (index, text) in row.dropFirst().enumerated() {
           guard let needed = Int(text), needed < 200 else { continue }
-          let first = TheHunter.use {
+          let first = Hunter.use {
             $0.schedulesToFailure(fault.wrong, .schedules(needed), seed: UInt64(index) + 1, strategy: .portfolio)
           }
           #expect(first == needed, "\(row[0]) with seed \(index + 1)")

@@ -19,13 +19,12 @@ struct StressCommandTests {
       ["--replay", "take:a", "--time", "1"], ["--strategy"], ["--strategy", "luck"], ["--strategy", "dfs(x)"],
       ["--real", "--strategy", "dfs"], ["--shard", "0/2"], ["--shard", "3/2"], ["--shard", "1"], ["--jobs", "0"],
       ["--shard", "1/0"], ["--shard", "+1/2"], ["--shard", "1/+2"], ["--shard", "1/-1"], ["--seed", "+1"],
-      ["--steps", "0"], ["--carrier", "fibers"], ["--merge"], ["--merge", "results.json", "--time", "1"], ["--child"],
+      ["--steps", "0"], ["--carrier", "fibers"], ["--child"],
       ["--soak", "--real"], ["--soak", "--threads", "3"], ["--soak", "--time", "x"],
       ["--soak", "--timeline", "/tmp/a.svg"],
       ["--soak", "--shard", "3/2"], ["--soak", "--only", "nothing"], ["--html"], ["--html", "/nowhere/at/all"],
       ["--html", "/dev/null"], ["--real", "--html", "/tmp"], ["--self-check", "--soak"],
-      ["--real", "--spurious"], ["--list", "--spurious"], ["--parts"], ["--parts", "--only", "take"],
-      ["--parts", "--child"],
+      ["--real", "--spurious"], ["--list", "--spurious"],
       ["--replay", "queue-calls/fly:a"], ["--replay", "queue-calls/enqueue.9:a"], ["--only", "take/enqueue.0"],
     ])
   func mistakes(_ arguments: [String]) {
@@ -91,19 +90,6 @@ struct StressCommandTests {
   func faults() { #expect(SelfCheck.all.count >= 110) }
 
   #if EXPLORATION
-    @Test("Processes divide the search of one scenario where no number of steps asks for the same schedules each time")
-    func divided() throws {
-      let divided = ["--only", "take", "--strategy", "dpor", "--jobs", "2"]
-      #expect(DividedCommand.fits(try Options(divided)))
-      let others = [
-        divided + ["--steps", "100"], divided + ["--only", "race"], divided + ["--shard", "1/2"],
-        ["--only", "take", "--strategy", "dfs", "--jobs", "2"],
-        ["--only", "take", "--strategy", "dpor", "--jobs", "1"],
-        ["--only", LinearizabilityScenarios.all[0].name, "--strategy", "dpor", "--jobs", "2"],
-      ]
-      for arguments in others { #expect(!DividedCommand.fits(try Options(arguments)), "\(arguments)") }
-    }
-
     @Test("The same seed prints the same table again")
     func sameTable() throws {
       let options = try Options([

@@ -61,11 +61,15 @@
 
     @Test("A body that never resumes fails the test, and the tests after it run", arguments: [true, false])
     func stuck(controlsTasks: Bool) async throws {
-      await #expect(throws: VirtualTimeFailure.self) {
+      let error = await #expect(throws: VirtualTimeFailure.self) {
         _ = try await issues(of: controlsTasks ? InVirtualTime.virtualConcurrency : .virtualTime) {
-          await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+          async let child: Void = withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+          await child
         }
       }
+      let message = try #require(error).description
+      let test = try #require(Test.current?.sourceLocation)
+      #expect(message.contains("The test at TestTraitsTests/InVirtualTimeTests.swift:\(test.line) never resumed"))
     }
 
     @Test("A rule that is broken fails the test")

@@ -107,4 +107,20 @@ const char *rt_missing_function(void);
 // and returns their number. Ends at the first function of a task, whose caller is not on the stack.
 int rt_callers(const void **places, int limit);
 
+// MARK: Lines
+
+// A line of the source, in a function.
+struct rt_line {
+  char path[1024];
+  int line;
+  // The symbol of a function that was inlined; null for the function that has the address.
+  const char *function;
+};
+
+// Writes the line of the code at an address, and the lines of the calls that were inlined there, innermost first, at most
+// `limit`. Returns their number, which is 0 if the program has no debugging information for the address. On Linux only.
+int rt_lines(uintptr_t address, struct rt_line *lines, int limit);
+// The first address after this one whose line is known, in the same stretch of code; 0 if there is none.
+uintptr_t rt_next_line(uintptr_t address);
+
 #endif

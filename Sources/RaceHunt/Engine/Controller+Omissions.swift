@@ -7,7 +7,7 @@ extension Controller {
   func noteOmissions() {
     record.noteActs()
     if ci_accesses() > 0 { record.performs(.memory) }
-    if !tasks.names.isEmpty, tasks.order == nil { record.performs(.taskExecutors) }
+    if tasks.count > 0, tasks.order == nil { record.performs(.taskExecutors) }
     if tasks.order == .byPriority { record.performs(.priorities) }
     if memory.isModelled && memory.model.isCut || memory.laterStores.isCut { record.omissions.insert(.forgottenStores) }
     let isUnknown = ci_is_present() && ci_other_functions() < 0

@@ -31,20 +31,18 @@ extension Controller: RunHost, VirtualTime {
   // MARK: Tasks
 
   func addTask(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    hidden { tasks.names.append(name) }
+    let number = hidden { tasks.declare(name) }
     let executor = controlsTasks ? nil : ControlledExecutor(self, name: name)
     // The priority does not depend on that of the task in which the hunt runs.
-    return Task(name: name, executorPreference: executor, priority: .medium) {
+    let task = Task(name: name, executorPreference: executor, priority: .medium) {
       await work()
-      self.taskEnded(name)
+      self.taskEnded(number)
     }
+    hidden { tasks.declared(number, is: unsafeBitCast(task, to: UnsafeRawPointer.self)) }
+    return task
   }
 
-  private func taskEnded(_ name: String) {
-    hidden {
-      if let index = tasks.names.firstIndex(of: name) { tasks.names.remove(at: index) }
-    }
-  }
+  private func taskEnded(_ number: Int) { hidden { tasks.ended(number) }?.release() }
 
   func controlTasks(_ order: TaskOrder) -> Bool {
     if let obstacle = SwiftRuntime.obstacleToHunts {

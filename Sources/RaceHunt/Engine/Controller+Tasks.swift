@@ -20,7 +20,7 @@ extension Controller {
   /// Notes a task that is being created by the calling thread.
   func created(_ task: UnsafeRawPointer) {
     hidden {
-      if tasks.order != nil { _ = tasks.lane(of: task) }
+      if tasks.order != nil { _ = tasks.lane(of: task, key: keyOfNext) }
     }
   }
 
@@ -45,7 +45,7 @@ extension Controller {
     }
     // The order in which jobs are enqueued is the order in which an actor, or the main actor, runs them.
     touch(ObjectNumber.unannounced)
-    let lane = tasks.lane(of: request)
+    let lane = tasks.lane(of: request, key: keyOfNext)
     notesActs(of: request)
     guard request.delay == nil else {
       addTimer(request, lane)
@@ -82,7 +82,7 @@ extension Controller {
       if request.main != nil { tasks.mainActor.append(thread) }
       return
     }
-    let thread = add(lane.name, slot: slot) { [unowned self] in runJobs() }
+    let thread = add(lane.name, slot: slot, key: lane.key) { [unowned self] in runJobs() }
     thread.pointee.creators = lane.creators
     thread.pointee.jobs = [request]
     let isMain = request.main != nil
@@ -101,7 +101,7 @@ extension Controller {
   private func addTimer(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {
     let due = Instant(nanoseconds: turns.clock).advanced(by: request.delay ?? .zero).nanoseconds
     let slot = LogicalThread.Slot(name: "sleep of \(lane.name)", object: 0)
-    let timer = add(slot.name, slot: slot, due: due) { [unowned self] in runJobs() }
+    let timer = add(slot.name, slot: slot, key: lane.key.map { ~$0 }, due: due) { [unowned self] in runJobs() }
     timer.pointee.jobs = [request]
     timer.pointee.pending = VisibleOperation(.start, 0, "wake")
   }
@@ -205,7 +205,7 @@ extension Controller {
   /// Fails the run if another thread resumed one of its tasks, or if a task has not ended.
   func checkTasks() {
     let dropped = rt_take_dropped()
-    if tasks.order == nil, tasks.names.isEmpty { return }
+    if tasks.order == nil, tasks.declared.isEmpty { return }
     let isOver = threads.live.isEmpty
     if let task = tasks.name(of: dropped) {
       fail(Failure(.escape, "\(task) is resumed by a thread that is not under control"))
@@ -221,7 +221,11 @@ extension Controller {
 
   /// What has not ended although no thread can continue.
   private var unfinishedTasks: [String] {
-    guard tasks.order != nil else { return tasks.names }
+    guard tasks.order != nil else {
+      return tasks.declared.map { entry in
+        "\(entry.name) waits" + (entry.task.map { TaskTable.wait(of: $0, orOurs: showsLibrary) } ?? " forever")
+      }
+    }
     return tasks.unfinished.map { $0.description(orOurs: showsLibrary) }
   }
 

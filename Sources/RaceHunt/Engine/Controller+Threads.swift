@@ -6,9 +6,12 @@ import Huntable
 
 extension Controller {
   /// Adds a logical thread, or reuses the finished one of the slot.
+  ///
+  /// - Parameter key: What all threads of the slot have in common in runs with other schedules; nil for the slot itself.
   @discardableResult
   func add(
-    _ name: String, slot: LogicalThread.Slot? = nil, due: Int64? = nil, _ body: @escaping @Sendable () -> Void
+    _ name: String, slot: LogicalThread.Slot? = nil, key: Int? = nil, due: Int64? = nil,
+    _ body: @escaping @Sendable () -> Void
   ) -> ThreadPointer {
     if let slot, let thread = threads.first(of: slot, where: { $0.pointee.isDone }) {
       thread.pointee.body = body
@@ -20,9 +23,18 @@ extension Controller {
       return thread
     }
     stopIfTooMany()
+    let key = slot.map { mixed(key ?? $0.hash, threads.count(of: $0)) } ?? keyOfNext()
     let thread = threads.add(name, slot: slot, body: body)
+    thread.pointee.key = key
     begin(thread, due)
     return thread
+  }
+
+  /// The key of the next thread or task that the running thread starts.
+  func keyOfNext() -> Int {
+    guard threads.current >= 0 else { return mixed(threads.count, tasks.count) }
+    threads.running.pointee.started += 1
+    return mixed(threads.running.pointee.key, threads.running.pointee.started)
   }
 
   private func begin(_ thread: ThreadPointer, _ due: Int64?) {

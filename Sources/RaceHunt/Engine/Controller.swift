@@ -75,9 +75,6 @@ final class Controller: @unchecked Sendable {
   let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
   let mainActorOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
-  /// Permits one run at a time in the process, because the library announces its operations to one controller.
-  static let permit = Semaphore(value: 1)
-
   init(_ carrierKind: CarrierKind = .standard) {
     carriers = CarrierPool(carrierKind)
     for order in [progress, startOrder, endOrder, mainActorOrder] { order.initialize(to: 0) }
@@ -116,8 +113,6 @@ final class Controller: @unchecked Sendable {
 
   /// Runs a scenario along the schedule that the strategy chooses.
   func run(_ scenario: Scenario, _ strategy: Strategy) -> Outcome {
-    Self.permit.wait()
-    defer { Self.permit.signal() }
     begin(scenario, strategy)
     defer { rh_crash_end() }
     defer {

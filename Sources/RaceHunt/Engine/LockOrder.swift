@@ -235,7 +235,7 @@ extension Controller {
     }
     for candidate in candidates {
       lockOrder.examined = candidate.locks
-      let outcome = run(candidate.scenario, Replay(candidate.schedule, isStrict: false))
+      let outcome = run(candidate.scenario, Replay(candidate.schedule))
       if outcome.failure?.kind == .lockOrder { return (candidate.scenario, outcome) }
     }
     return nil

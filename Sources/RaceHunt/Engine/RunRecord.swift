@@ -168,6 +168,7 @@ struct RunRecord: ~Copyable {
     for index in 0..<threads.count {
       let thread = threads[index]
       outcome.threads.append(thread.pointee.name)
+      outcome.keys.append(thread.pointee.key)
       outcome.creators.append(thread.pointee.creators)
       if !thread.pointee.isDone { outcome.waiting.append(thread.pointee.pendingStep) }
     }

@@ -26,7 +26,7 @@ import Huntable
 public func hunt(
   _ scenario: Scenario, budget: Budget = .standard, seed: UInt64 = 1, strategy: SearchStrategy = .portfolio
 ) -> HuntResult {
-  TheHunter.use { $0.hunt(scenario, budget, seed: seed, strategy: strategy) }
+  Hunter.use { $0.hunt(scenario, budget, seed: seed, strategy: strategy) }
 }
 
 /// Looks for an order of jobs, and of the steps inside them, in which asynchronous code fails.
@@ -73,7 +73,7 @@ public func hunt(
 ///   - budget: How long the run may be and how often its threads may spin. Pass the budget of the hunt.
 public func replay(_ scenario: Scenario, _ schedule: Schedule, budget: Budget = .standard) -> HuntResult {
   precondition(Exploration.isCompiledIn, "A schedule can only be replayed in a build with exploration.")
-  return TheHunter.use { $0.replay(scenario, schedule, budget) }
+  return Hunter.use { $0.replay(scenario, schedule, budget) }
 }
 
 /// Runs the hunts of `body` on threads of the system that pass control to each other, or otherwise on stacks that one thread
@@ -81,25 +81,5 @@ public func replay(_ scenario: Scenario, _ schedule: Schedule, budget: Budget = 
 @_spi(Carriers) public nonisolated(nonsending) func hunting<Result>(
   onThreads: Bool, _ body: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {
-  try await TheHunter.$carriers.withValue(onThreads ? .threads : .standard, operation: body)
-}
-
-/// The one hunter of the process. During a run the library announces its operations to this hunter's controller.
-package enum TheHunter {
-  private static let permit = Semaphore(value: 1)
-
-  // Only used by the thread that holds the permit.
-  nonisolated(unsafe) private static var hunters: [CarrierKind: Hunter] = [:]
-
-  /// What the logical threads of this task's hunts run on; nil is the standard.
-  @TaskLocal package static var carriers: CarrierKind?
-
-  package static func use<Result>(_ body: (Hunter) throws -> Result) rethrows -> Result {
-    permit.wait()
-    defer { permit.signal() }
-    let kind = carriers ?? .standard
-    let hunter = hunters[kind] ?? Hunter(carriers: kind)
-    hunters[kind] = hunter
-    return try body(hunter)
-  }
+  try await Hunter.$carriers.withValue(onThreads ? .threads : .standard, operation: body)
 }

@@ -43,8 +43,6 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   /// How many schedules of the partial-order reduction have repeated an earlier execution from some step on, which could
   /// not be known before they began.
   public var redundant: Int { progress?.redundant ?? 0 }
-  /// What a search has shown that was one of several shares. Nil if the search has not ended, or was whole.
-  package internal(set) var share: SearchShare.Result?
   /// How many schedules ended with threads that wait for good, which the scenario permits.
   var blocked = 0
   /// How far the partial-order reduction has come.
@@ -135,7 +133,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   }
 
   /// Adds the counts of a search of the present hunt.
-  mutating func add(_ statistics: ScheduleSearch.Statistics) {
+  mutating func add(_ statistics: SearchStatistics) {
     functions = .ofHunt
     schedules = statistics.schedules
     distinct = statistics.distinct

@@ -12,13 +12,13 @@ extension Hunter {
   func explore(
     _ scenario: Scenario, _ plans: Plans, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> HuntResult {
-    defer { search.controller.rest() }
-    search.controller.beginHunt(budget, seed: seed)
+    defer { controller.rest() }
+    controller.beginHunt(budget, seed: seed)
     let begin = ContinuousClock.now
     var result = HuntResult(scenario: scenario.name, isExplored: true)
-    var total = ScheduleSearch.Statistics()
+    var total = SearchStatistics()
     var source = PlanSource(plans, seed: seed)
-    while total.schedules < budget.schedules, total.steps < budget.steps, !search.isTimeUp,
+    while total.schedules < budget.schedules, total.steps < budget.steps, !isTimeUp,
       budget.time.map({ begin.duration(to: .now) < $0 }) ?? true
     {
       source.avoidsWaiting = total.blocked >= Self.mostBlockedRuns
@@ -44,8 +44,8 @@ extension Hunter {
 
   /// A plan that fails in the same way, without calls and threads that are not needed.
   private func shrink(
-    _ plan: Plan, _ plans: Plans, _ finding: ScheduleSearch.Finding, seed: UInt64, _ strategy: SearchStrategy
-  ) -> (Plan, ScheduleSearch.Finding) {
+    _ plan: Plan, _ plans: Plans, _ finding: Finding, seed: UInt64, _ strategy: SearchStrategy
+  ) -> (Plan, Finding) {
     var (smallest, best) = (plan, finding)
     guard let failure = finding.outcome.failure, failure.kind != .stuck, failure.kind != .notRepeatable else {
       return (plan, finding)
@@ -58,7 +58,7 @@ extension Hunter {
     while hasShrunk {
       hasShrunk = false
       for candidate in smallest.smaller where tried.insert(candidate).inserted {
-        if search.isTimeUp { return (smallest, best) }
+        if isTimeUp { return (smallest, best) }
         let (found, _) = search(plans.scenario(candidate), .schedules(Self.schedulesToShrink), seed: seed, strategy)
         guard let found, failure.isLike(found.outcome.failure) else { continue }
         (smallest, best) = (candidate, found)

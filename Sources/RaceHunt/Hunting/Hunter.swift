@@ -3,7 +3,7 @@ import Huntable
 
 /// Hunts in one process. A hunter explores schedules if operations are announced, and otherwise runs real threads.
 package final class Hunter {
-  let search: ScheduleSearch
+  let controller: Controller
   private let realThreads = WorkerThreads()
   private let threads: Int
   private let explores: Bool
@@ -17,7 +17,7 @@ package final class Hunter {
   package init(
     threads: Int = 4, explores: Bool = Exploration.isCompiledIn, carriers: CarrierKind = .standard
   ) {
-    search = ScheduleSearch(Controller(carriers))
+    controller = Controller(carriers)
     self.threads = threads
     self.explores = explores
     rh_crash_install()
@@ -25,43 +25,39 @@ package final class Hunter {
 
   /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow the text.
   package var crashLine: (Scenario) -> String {
-    get { search.controller.crashLine }
-    set { search.controller.crashLine = newValue }
+    get { controller.crashLine }
+    set { controller.crashLine = newValue }
   }
 
   /// Whether reports show the steps of the library's own locks and atomics, and lines in its sources.
   package var showsLibrary: Bool {
-    get { search.controller.showsLibrary }
-    set { search.controller.showsLibrary = newValue }
+    get { controller.showsLibrary }
+    set { controller.showsLibrary = newValue }
   }
 
   /// The time at which hunts end even if some budget is left; nil means that only the budget counts. Shrinking a
   /// failure may take one second longer.
-  package var deadline: ContinuousClock.Instant? {
-    get { search.deadline }
-    set { search.deadline = newValue }
-  }
-
-  /// What hunts search, if their strategy has shares.
-  package var share = SearchShare.whole
+  package var deadline: ContinuousClock.Instant?
+  var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
 
   package func hunt(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy = .portfolio
   ) -> HuntResult {
-    scenario.reached.forget()
-    var result = run(scenario, budget, seed: seed, strategy)
-    result.seed = seed
-    result.reached = scenario.reached.counts
-    return result
+    Self.alone {
+      scenario.reached.forget()
+      var result =
+        !explores
+        ? runReal(scenario, budget, seed: seed)
+        : scenario.plans.map { explore(scenario, $0, budget, seed: seed, strategy) }
+          ?? explore(scenario, budget, seed: seed, strategy)
+      result.seed = seed
+      result.reached = scenario.reached.counts
+      return result
+    }
   }
 
-  private func run(
-    _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
-  ) -> HuntResult {
-    if explores {
-      guard let plans = scenario.plans else { return explore(scenario, budget, seed: seed, strategy) }
-      return explore(scenario, plans, budget, seed: seed, strategy)
-    }
+  /// Runs the scenario with real threads, within a budget.
+  private func runReal(_ scenario: Scenario, _ budget: Budget, seed: UInt64) -> HuntResult {
     let end = budget.time.map { ContinuousClock.now + $0 }
     // Rounds have no steps that could be counted.
     let isCounted = budget.schedules < .max || end != nil
@@ -91,46 +87,42 @@ package final class Hunter {
   package func survey(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy
   ) -> Survey {
-    defer { search.controller.rest() }
-    search.controller.beginHunt(budget, seed: seed)
-    let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
-    return Survey(
-      failure: finding?.outcome.failure, coverage: finding == nil ? statistics.claim : .sampled,
-      schedules: statistics.schedules, acts: statistics.omissions.acts)
+    Self.alone {
+      defer { controller.rest() }
+      controller.beginHunt(budget, seed: seed)
+      let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
+      return Survey(
+        failure: finding?.outcome.failure, coverage: finding == nil ? statistics.claim : .sampled,
+        schedules: statistics.schedules, acts: statistics.omissions.acts)
+    }
   }
 
   /// Searches, and begins again if a run shows that earlier ones had more choices.
   func search(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
-  ) -> (finding: ScheduleSearch.Finding?, statistics: ScheduleSearch.Statistics) {
-    search.controller.memory.laterStores = LaterStores()
-    let noted = search.controller.lockOrder.candidates.count
+  ) -> (finding: Finding?, statistics: SearchStatistics) {
+    controller.memory.laterStores = LaterStores()
+    let noted = controller.lockOrder.candidates.count
     while true {
-      var statistics = ScheduleSearch.Statistics()
-      let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed, share), budget, &statistics)
+      var statistics = SearchStatistics()
+      let (finding, _) = explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
       // If all schedules were run, threads can deadlock only if they did in one of these schedules.
-      if finding == nil, statistics.claim > .sampled { search.controller.lockOrder.forget(after: noted) }
-      if finding != nil || !search.controller.isLate { return (finding, statistics) }
+      if finding == nil, statistics.claim > .sampled { controller.lockOrder.forget(after: noted) }
+      if finding != nil || !controller.isLate { return (finding, statistics) }
     }
   }
 
   private func explore(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> HuntResult {
-    defer { search.controller.rest() }
-    search.controller.beginHunt(budget, seed: seed)
+    defer { controller.rest() }
+    controller.beginHunt(budget, seed: seed)
     var result = HuntResult(scenario: scenario.name, isExplored: true)
     let begin = ContinuousClock.now
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     result.duration = begin.duration(to: .now)
     result.add(statistics)
     result.coverage = statistics.hasPoints && finding == nil ? statistics.claim : .sampled
-    if share != .whole {
-      // Shares that have learned different things of the scenario have searched different trees.
-      let division = statistics.division.map { mixed($0, search.controller.facts.rawValue) }
-      result.share = division.map { SearchShare.Result(claim: result.coverage, division: $0) }
-      result.coverage = .sampled
-    }
     result.report =
       finding.map { report(scenario, $0, schedulesNeeded: statistics.schedules) }
       ?? lockOrderReport(statistics.schedules)
@@ -138,7 +130,7 @@ package final class Hunter {
   }
 
   /// Shrinks the schedule of a failure and describes it.
-  func report(_ scenario: Scenario, _ finding: ScheduleSearch.Finding, schedulesNeeded: Int) -> Report {
+  func report(_ scenario: Scenario, _ finding: Finding, schedulesNeeded: Int) -> Report {
     let deadline = deadline
     self.deadline = deadline.map { max($0, .now + .seconds(1)) }
     // ThreadSanitizer printed its report when the failure was found.
@@ -147,16 +139,16 @@ package final class Hunter {
       rh_print_data_races(true)
       self.deadline = deadline
     }
-    let shrunk = search.shrink(scenario, finding.outcome)
-    let (best, isProved) = search.certify(scenario, shrunk, .standard)
+    let shrunk = shrink(scenario, finding.outcome)
+    let (best, isProved) = certify(scenario, shrunk, .standard)
     return Report(
-      scenario, best.failure!, search.located(scenario, best), isMinimal: isProved, strategy: finding.strategy,
-      schedulesNeeded: schedulesNeeded, showsLibrary: showsLibrary)
+      scenario, best.outcome.failure!, located(scenario, best.outcome), isMinimal: isProved,
+      obstacle: best.obstacle, strategy: finding.strategy, schedulesNeeded: schedulesNeeded, showsLibrary: showsLibrary)
   }
 
   /// The failure of taking locks in orders that can deadlock.
   func lockOrderReport(_ schedules: Int) -> Report? {
-    search.controller.examineLockOrder().map { scenario, outcome in
+    controller.examineLockOrder().map { scenario, outcome in
       Report(
         scenario, outcome.failure!, outcome, isMinimal: false, strategy: "lock order", schedulesNeeded: schedules,
         showsLibrary: showsLibrary)
@@ -165,22 +157,24 @@ package final class Hunter {
 
   /// - Parameter budget: The limits of the run.
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
-    defer { search.controller.rest() }
-    search.controller.beginHunt(budget, seed: schedule.seed ?? 1)
-    var result = HuntResult(scenario: scenario.name, isExplored: true)
-    let outcome = search.replay(scenario, schedule, isStrict: true)
-    result.schedules = 1
-    result.distinct = 1
-    result.steps = outcome.schedule.picks.count
-    result.longest = result.steps
-    if let failure = outcome.failure {
-      result.report = Report(
-        scenario, failure, search.located(scenario, outcome), isMinimal: false, strategy: "replay", schedulesNeeded: 1,
-        showsLibrary: showsLibrary)
-    } else {
-      result.report = lockOrderReport(1)
+    Self.alone {
+      defer { controller.rest() }
+      controller.beginHunt(budget, seed: schedule.seed ?? 1)
+      var result = HuntResult(scenario: scenario.name, isExplored: true)
+      let outcome = replay(scenario, schedule)
+      result.schedules = 1
+      result.distinct = 1
+      result.steps = outcome.schedule.picks.count
+      result.longest = result.steps
+      if let failure = outcome.failure {
+        result.report = Report(
+          scenario, failure, located(scenario, outcome), isMinimal: false, strategy: "replay", schedulesNeeded: 1,
+          showsLibrary: showsLibrary)
+      } else {
+        result.report = lockOrderReport(1)
+      }
+      return result
     }
-    return result
   }
 
   /// Runs the scenario with real threads until a round fails.

@@ -56,7 +56,8 @@ public struct Budget: Hashable, Sendable {
     self.time = time
   }
 
-  /// 2,000 schedules or 60,000 steps: about a quarter of a second to a second for a scenario of two or three threads.
+  /// 2,000 schedules or 60,000 steps. In a debug build this is about two thirds of a second of processor time; code that is
+  /// hunted as it is written takes longer. Shrinking a failure takes up to half a million steps more.
   public static let standard = Budget(schedules: 2_000, steps: 60_000)
 
   /// For a specification: 10,000 histories or 300,000 steps, about one to three seconds.

@@ -86,6 +86,8 @@ struct Outcome: Sendable {
   // Only of a run that failed.
   /// The names of the threads.
   var threads: [String] = []
+  /// What identifies each thread in runs with other schedules.
+  var keys: [Int] = []
   /// For each thread the return addresses of the code that created its task.
   var creators: [[UInt]] = []
   var steps: [Step] = []

@@ -19,6 +19,8 @@ public struct Report: Sendable, CustomStringConvertible {
   let writersFirst: Int
   /// Whether all schedules with fewer preemptions and older or later stores were tried and none fails.
   public let isMinimal: Bool
+  /// Why fewer may do; nil if no change of the schedule made it smaller.
+  private let obstacle: String?
   /// The strategy that found the failure.
   public let strategy: String
   /// The number of schedules until the failure was found.
@@ -36,8 +38,8 @@ public struct Report: Sendable, CustomStringConvertible {
   private let outcome: Outcome?
 
   init(
-    _ scenario: Scenario, _ failure: Failure, _ outcome: Outcome?, isMinimal: Bool, strategy: String,
-    schedulesNeeded: Int, showsLibrary: Bool = false
+    _ scenario: Scenario, _ failure: Failure, _ outcome: Outcome?, isMinimal: Bool, obstacle: String? = nil,
+    strategy: String, schedulesNeeded: Int, showsLibrary: Bool = false
   ) {
     self.scenario = scenario.name
     self.failure = failure
@@ -47,6 +49,7 @@ public struct Report: Sendable, CustomStringConvertible {
     writersFirst = outcome?.steps.count { $0.operation.kind == .readLock && $0.age > 0 } ?? 0
     olderStores = (outcome?.otherStores ?? 0) - laterStores - writersFirst
     self.isMinimal = isMinimal
+    self.obstacle = obstacle
     self.strategy = strategy
     self.schedulesNeeded = schedulesNeeded
     threads = outcome?.threads ?? []
@@ -92,7 +95,8 @@ public struct Report: Sendable, CustomStringConvertible {
     if olderStores > 0 { needs += " and \(counted(olderStores, "older store"))" }
     if laterStores > 0 { needs += " and \(counted(laterStores, "later store"))" }
     if writersFirst > 0 { needs += " and \(counted(writersFirst, "lock")) that a waiting writer gets first" }
-    return isMinimal ? "needs \(needs), proved minimal" : needs
+    if isMinimal { return "needs \(needs), proved minimal" }
+    return needs + (obstacle.map { "; fewer may do, since \($0)" } ?? "")
   }
 
   private func counted(_ count: Int, _ noun: String, _ plural: String = "s") -> String {

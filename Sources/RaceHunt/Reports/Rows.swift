@@ -11,32 +11,44 @@ extension Report {
   /// The steps that the report shows. Unless `showsLibrary` is true, steps of the library's own locks and atomics are
   /// left out, except steps that conflict.
   ///
-  /// If a step that interrupts another thread is left out, the next row of its thread interrupts it.
+  /// If a step that interrupts another thread is left out, the next row of its thread interrupts it. Several such steps, with
+  /// no row between them, have one row.
   var rows: [Row] {
     let conflicting = conflict?.numbers ?? []
     var rows: [Row] = []
     /// The step that interrupts and is left out so far.
     var interruption: Row?
+    /// How many interruptions the last row stands for; zero if it is another step.
+    var folded = 0
+    func end() {
+      guard let hidden = interruption.take() else { return }
+      if folded > 0 { rows.removeLast() }
+      folded += 1
+      rows.append(Row(number: hidden.number, step: hidden.step.anonymous(folded)))
+    }
     for (index, step) in steps.enumerated() {
-      if index > 0, steps[index - 1].thread != step.thread, let hidden = interruption.take() { rows.append(hidden) }
+      if index > 0, steps[index - 1].thread != step.thread { end() }
       if showsLibrary || !step.operation.isOfLibrary || conflicting.contains(index) {
         var row = Row(number: index + 1, step: step)
         if interruption.take() != nil { row.step.isPreemption = true }
         rows.append(row)
+        folded = 0
       } else if step.isPreemption {
-        interruption = Row(number: index + 1, step: step.anonymous)
+        interruption = Row(number: index + 1, step: step)
       }
     }
-    return rows + [interruption].compactMap(\.self)
+    end()
+    return rows
   }
 }
 
 extension Step {
-  /// The step without the object that it touches.
-  fileprivate var anonymous: Step {
-    Step(
-      thread: thread, operation: VisibleOperation(.start, 0, "(inside the library)"), isPreemption: isPreemption,
-      callers: callers)
+  /// The step without the object that it touches, for a number of interruptions.
+  fileprivate func anonymous(_ count: Int) -> Step {
+    let label: StaticString =
+      count == 1 ? "(inside the library)" : StaticString(forever: "(inside the library, \(count) interruptions)")
+    return Step(
+      thread: thread, operation: VisibleOperation(.start, 0, label), isPreemption: isPreemption, callers: callers)
   }
 
   /// The operation, the store that it reads if that is not the newest one, and how the step ended.

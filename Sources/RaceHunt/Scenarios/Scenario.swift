@@ -20,8 +20,6 @@ public struct Scenario: Sendable {
   let seed: UInt64
   /// The plans of a specification, one of which each run of a hunt follows.
   let plans: Plans?
-  /// Whether all runs follow one plan, so that a search of its executions can be divided.
-  package var canBeDivided: Bool { plans == nil }
   let reached: Reached
 
   /// A scenario that `body` sets up.

@@ -29,20 +29,10 @@ final class DepthFirst: Strategy {
   /// Whether schedules were left out because they have too many preemptions.
   private(set) var isCutOff = false
   private var heldBack = HeldBack.nobody
-  private var tree: TreeDivision
-  override var division: Int { tree.hash }
-  /// Whether the rest of the run belongs to a search on another machine.
-  private(set) var isForeign = false
-  private var levels: [SearchProgress.Level] {
-    path.map { SearchProgress.Level(choices: $0.order.count, index: $0.index, begin: 0) }
-  }
 
-  /// - Parameters:
-  ///   - bound: How many preemptions a schedule may have; nil means any number.
-  ///   - share: What is searched of a search that is divided among machines.
-  init(bound: Int?, share: SearchShare = .whole) {
+  /// - Parameter bound: How many preemptions a schedule may have; nil means any number.
+  init(bound: Int?) {
     self.bound = bound
-    tree = TreeDivision(share)
     super.init(bound.map { "dfs(\($0))" } ?? "dfs")
   }
 
@@ -52,8 +42,6 @@ final class DepthFirst: Strategy {
     depth = 0
     guard begun == 0 || advance() else { return false }
     begun += 1
-    isForeign = false
-    tree.begin(path.count)
     return true
   }
 
@@ -76,10 +64,7 @@ final class DepthFirst: Strategy {
     defer { depth += 1 }
     heldBack = max(heldBack, choice.heldBack)
     if depth < path.count { return try known(choice.trace, isStore: false) }
-    let order = order(of: choice)
-    if tree.isInTop { isForeign = tree.leaves(path.count, levels) }
-    if isForeign { return order[0] }
-    var node = Node(order: order, current: choice.current, trace: choice.trace)
+    var node = Node(order: order(of: choice), current: choice.current, trace: choice.trace)
     if let parent = path.last { node.preemptions = parent.preemptions + parent.cost(of: parent.picked) }
     path.append(node)
     return node.picked
@@ -91,7 +76,6 @@ final class DepthFirst: Strategy {
       defer { depth += 1 }
       return try known(options.trace, isStore: true)
     }
-    if isForeign { return options.ages[0] }
     depth += 1
     var node = Node(order: options.ages, isStore: true, current: nil, trace: options.trace)
     if let parent = path.last { node.preemptions = parent.preemptions + parent.cost(of: parent.picked) }
@@ -105,10 +89,6 @@ final class DepthFirst: Strategy {
       throw Failure(.notRepeatable, "the threads could do something else in an earlier run")
     }
     return path[depth].picked
-  }
-
-  override func end() {
-    if tree.isInTop { isForeign = tree.leaves(path.count, levels, isEnd: true) }
   }
 
   private func order(of choice: Choice) -> [Int] {

@@ -4,26 +4,19 @@
 /// Musuvathi and Qadeer, "Iterative context bounding for systematic testing of multithreaded programs" (PLDI 2007).
 final class IterativeDeepening: Strategy {
   private var bound = 0
-  private let share: SearchShare
-  private(set) var search: DepthFirst
+  private(set) var search = DepthFirst(bound: 0)
 
   override var name: String { search.name }
   override var coverage: Coverage { search.coverage }
   override var schedules: Int { search.schedules }
 
-  override var division: Int { search.division }
-
-  init(_ share: SearchShare = .whole) {
-    self.share = share
-    search = DepthFirst(bound: 0, share: share)
-    super.init("dfs")
-  }
+  init() { super.init("dfs") }
 
   override func begin(run: Int) -> Bool {
     while !search.begin(run: run) {
       guard search.isCutOff else { return false }
       bound += 1
-      search = DepthFirst(bound: bound, share: share)
+      search = DepthFirst(bound: bound)
     }
     return true
   }
@@ -31,6 +24,4 @@ final class IterativeDeepening: Strategy {
   override func pick(_ choice: Choice) throws(Failure) -> Int { try search.pick(choice) }
 
   override func pickAge(_ options: StoreOptions) throws(Failure) -> Int { try search.pickAge(options) }
-
-  override func end() { search.end() }
 }

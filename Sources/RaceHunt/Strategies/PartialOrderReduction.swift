@@ -8,7 +8,7 @@
 /// for model checking software" (POPL 2005).
 final class PartialOrderReduction: Strategy {
   /// The path to the state where the next run differs from the last.
-  private var path: [ReductionNode] = []
+  private(set) var path: [ReductionNode] = []
   /// The steps of the path whose races are in the nodes.
   private var order = StepOrder()
   /// How many threads were picked in this run, and how many stores in the present step.
@@ -27,11 +27,6 @@ final class PartialOrderReduction: Strategy {
           + node.stores.map { SearchProgress.Level(choices: $0.ages.count, index: $0.index, begin: $0.begin) }
       })
   }
-  /// How many nodes of the path, and how many choices of stores of the last of these, belong to other searches too. This
-  /// search tries nothing else in them.
-  private let shared: (nodes: Int, stores: Int)
-  /// What the races of the runs ask of the shared nodes.
-  private(set) var wishes: [SearchPart.Wish] = []
   /// Whether the path ends with a choice that no run has made yet.
   private var isNew = true
   /// Whether the rest of the run repeats an earlier run.
@@ -41,31 +36,11 @@ final class PartialOrderReduction: Strategy {
   /// The threads that waited when the rest of the run began to repeat an earlier run, and what they touch next.
   private var blocked: [(thread: Int, touches: [Touch])] = []
 
-  /// - Parameter part: What is searched of a search that is divided.
-  init(_ part: SearchPart = .whole) {
-    path = part.path
-    shared = (part.nodes, part.stores)
-    isNew = part.isNew
-    super.init("dpor")
-  }
+  init() { super.init("dpor") }
 
   override var coverage: Coverage {
     // A held-back thread may continue after any step of another thread, so no two steps are independent then.
     heldBack == .nobody ? .announcedOrders : .sampled
-  }
-
-  /// What is left of the part that was searched.
-  func rest(of part: SearchPart) -> SearchPart {
-    var rest = part
-    // Another process has other hashes.
-    rest.path = path.map { node in
-      var node = node
-      node.trace = nil
-      for level in node.stores.indices { node.stores[level].trace = nil }
-      return node
-    }
-    rest.isNew = isNew
-    return rest
   }
 
   override func begin(run: Int) -> Bool {
@@ -74,15 +49,12 @@ final class PartialOrderReduction: Strategy {
     isRedundant = false
     guard isNew || advance() else { return false }
     isNew = true
-    // A part begins with the steps that lead to it.
-    while order.count < path.count - 1 { order.append(path[order.count].picked, path[order.count].touches) }
     begun += 1
     return true
   }
 
   private func advance() -> Bool {
-    while path.count > shared.nodes {
-      var node = path.removeLast()
+    while var node = path.popLast() {
       if node.nextStore(run: begun + 1) { return goOn(from: node) }
       if node.isVoid {
         node.wakeAnother(than: node.picked, isLast: node.index + 1 == node.order.count)
@@ -97,9 +69,6 @@ final class PartialOrderReduction: Strategy {
         if !node.isAsleep(node.picked) { return goOn(from: node) }
       }
     }
-    guard var node = path.popLast() else { return false }
-    if node.nextStore(keeping: shared.stores, run: begun + 1) { return goOn(from: node) }
-    path.append(node)
     return false
   }
 
@@ -116,7 +85,7 @@ final class PartialOrderReduction: Strategy {
     heldBack = max(heldBack, choice.heldBack)
     threads = choice.threads
     if depth < path.count {
-      guard path[depth].trace == choice.trace || path[depth].learns(choice) else { throw Self.differs }
+      guard path[depth].trace == choice.trace else { throw Self.differs }
       return path[depth].picked
     }
     if isRedundant { return choice.preferred }
@@ -153,9 +122,7 @@ final class PartialOrderReduction: Strategy {
     defer { storeDepth += 1 }
     if storeDepth < path[depth - 1].stores.count {
       let store = path[depth - 1].stores[storeDepth]
-      guard store.trace == options.trace || path[depth - 1].stores[storeDepth].learns(options) else {
-        throw Self.differs
-      }
+      guard store.trace == options.trace else { throw Self.differs }
       return store.ages[store.index]
     }
     path[depth - 1].stores.append(StoreChoice(ages: ages, begin: begun, trace: options.trace))
@@ -216,7 +183,6 @@ final class PartialOrderReduction: Strategy {
       if path[race].hasTried({ order.isInitial($0, of: firsts) }) { continue }
       let initials = firsts.reversed().map { order.threads[$0] }.filter { order.isInitial($0, of: firsts) }
       path[race].add(oneOf: initials)
-      if race < shared.nodes { wishes.append(SearchPart.Wish(node: race, initials: initials)) }
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A state of partial-order reduction in which a thread was picked, and the step that followed.
-struct ReductionNode: Codable, Sendable {
+struct ReductionNode {
   /// The threads that could continue.
   let enabled: [Int]
   /// The threads in `enabled` whose step might have had to wait.
@@ -9,8 +9,8 @@ struct ReductionNode: Codable, Sendable {
   var index = 0
   /// The first run in which the thread was picked.
   var begin: Int
-  /// The hash of the steps before this node. Nil in a part that comes from another process, whose hashes differ.
-  var trace: Int?
+  /// The hash of the steps before this node.
+  let trace: Int
   /// How many stores the memory model knew.
   let storeCount: Int
   var sleeping: [SleepingThread] = []
@@ -47,16 +47,9 @@ struct ReductionNode: Codable, Sendable {
     }
   }
 
-  /// Learns the hash of a node that comes from another process. Returns false if this is not the node of the choice.
-  mutating func learns(_ choice: Choice) -> Bool {
-    guard trace == nil, enabled == Array(choice.enabled) else { return false }
-    trace = choice.trace
-    return true
-  }
-
-  /// Goes to the next choice of a store, the deepest first. Returns false if only the first `kept` levels are left.
-  mutating func nextStore(keeping kept: Int = 0, run: Int) -> Bool {
-    while stores.count > kept, var store = stores.popLast() {
+  /// Goes to the next choice of a store, the deepest first. Returns false if none is left.
+  mutating func nextStore(run: Int) -> Bool {
+    while var store = stores.popLast() {
       guard store.index + 1 < store.ages.count else { continue }
       store.index += 1
       store.begin = run
@@ -91,7 +84,7 @@ struct ReductionNode: Codable, Sendable {
 }
 
 /// A thread whose next step was explored before in an equivalent state.
-struct SleepingThread: Codable, Sendable {
+struct SleepingThread {
   let thread: Int
   /// The objects that the step touches.
   let touches: [Touch]
@@ -102,18 +95,11 @@ struct SleepingThread: Codable, Sendable {
 }
 
 /// A choice of the store that a step reads, or of the place of its store.
-struct StoreChoice: Codable, Sendable {
+struct StoreChoice {
   let ages: [Int]
   var index = 0
   /// The first run with this choice.
   var begin: Int
-  /// The hash of the steps before. Nil in a part that comes from another process.
-  var trace: Int?
-
-  /// Learns the hash of a choice that comes from another process. Returns false if the choice has a hash.
-  mutating func learns(_ options: StoreOptions) -> Bool {
-    guard trace == nil else { return false }
-    trace = options.trace
-    return true
-  }
+  /// The hash of the steps before.
+  let trace: Int
 }

@@ -1,14 +1,11 @@
-/// Follows a schedule. After the end of the schedule the running thread continues, or else the first enabled thread.
+/// Follows a schedule. A pick that is impossible is a failure, and so is a run that ends before the schedule does. After the
+/// end of the schedule the running thread continues, or else the first enabled thread.
 final class Replay: Strategy {
   private let picks: [Int]
-  private let isStrict: Bool
   private var position = 0
 
-  /// - Parameter isStrict: Whether an impossible pick is a failure. If not, as for edited schedules, the running thread
-  ///   continues instead.
-  init(_ schedule: Schedule, isStrict: Bool) {
+  init(_ schedule: Schedule) {
     picks = schedule.picks
-    self.isStrict = isStrict
     super.init("replay")
   }
 
@@ -18,16 +15,12 @@ final class Replay: Strategy {
   }
 
   override func pick(_ choice: Choice) throws(Failure) -> Int {
-    // An edited schedule may have choices of stores where there is nothing to choose.
-    while !isStrict, position < picks.count, picks[position] < 0 { position += 1 }
     defer { position += 1 }
-    if position < picks.count {
-      let wanted = picks[position]
-      if wanted < 0 { throw Failure(.misfit, "the step has no choice of stores") }
-      if choice.enabled.contains(wanted) { return wanted }
-      if isStrict { throw Failure(.misfit, "\(choice.name(wanted)) cannot go on, as the schedule wants it to") }
-    }
-    return choice.current ?? choice.enabled[0]
+    guard position < picks.count else { return choice.current ?? choice.enabled[0] }
+    let wanted = picks[position]
+    if wanted < 0 { throw Failure(.misfit, "the step has no choice of stores") }
+    if choice.enabled.contains(wanted) { return wanted }
+    throw Failure(.misfit, "\(choice.name(wanted)) cannot go on, as the schedule wants it to")
   }
 
   override func pickAge(_ options: StoreOptions) throws(Failure) -> Int {
@@ -35,12 +28,11 @@ final class Replay: Strategy {
     defer { position += 1 }
     let age = -picks[position]
     if options.choices.contains(age) { return age }
-    if isStrict { throw Failure(.misfit, "the step cannot read the store that the schedule wants") }
-    return 0
+    throw Failure(.misfit, "the step cannot read the store that the schedule wants")
   }
 
   override func end() throws(Failure) {
-    guard isStrict, position < picks.count else { return }
+    guard position < picks.count else { return }
     throw Failure(.misfit, "the run is over, and the schedule has \(picks.count - position) more steps")
   }
 }

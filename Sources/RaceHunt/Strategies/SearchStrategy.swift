@@ -76,13 +76,8 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// Whether machines that do not talk to each other can divide a search.
-  package var hasShares: Bool { self == .depthFirst() }
-
   /// The strategies that take turns.
-  ///
-  /// - Parameter share: What is searched of all schedules, if the strategy runs all.
-  func strategies(seed: UInt64, _ share: SearchShare = .whole) -> [Strategy] {
+  func strategies(seed: UInt64) -> [Strategy] {
     switch self {
     case .portfolio:
       let random = RandomWalk(seed: seed)
@@ -94,7 +89,7 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
       ]
       // It finds what needs very many schedules, and finds little in the first ones.
       return round + round + [Fest(seed: seed &+ 4)]
-    case .depthFirst(nil): return [IterativeDeepening(share)]
+    case .depthFirst(nil): return [IterativeDeepening()]
     case .depthFirst(let preemptions): return [DepthFirst(bound: preemptions)]
     case .partialOrderReduction: return [PartialOrderReduction()]
     case .partialOrder: return [PartialOrderSampling(seed: seed)]

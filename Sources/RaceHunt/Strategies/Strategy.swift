@@ -177,9 +177,6 @@ class Strategy {
   /// How far the search has come, if it runs one schedule of each execution.
   var progress: SearchProgress? { nil }
 
-  /// How the tree of the search was divided into parts for several machines, if it was: `SearchShare.Result.division`.
-  var division: Int { 0 }
-
   /// What was new in the runs, if the strategy notes that.
   var novelty: Novelty? { nil }
 

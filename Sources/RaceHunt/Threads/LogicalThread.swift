@@ -11,12 +11,20 @@ struct LogicalThread: ~Copyable {
   struct Slot: Hashable {
     let name: String
     let object: Int
+
+    /// The same in each process.
+    var hash: Int { name.utf8.reduce(object) { mixed($0, Int($1)) } }
   }
 
   private(set) var name: String
   /// The position of the thread in the order of creation.
   let index: Int
   private(set) var slot: Slot?
+  /// Identifies the thread in runs with other schedules, where it may have another index. Made from the thread that starts
+  /// it and the number of those that were started before, or from its slot.
+  var key = 0
+  /// How many threads and tasks the thread has started.
+  var started = 0
   var body: (@Sendable () -> Void)?
   /// What the thread runs on; nil before the first step.
   var carrier: Carrier.Reference? {
@@ -80,6 +88,7 @@ struct LogicalThread: ~Copyable {
     self.slot = slot
     self.body = body
     pending = VisibleOperation(.start, 0, "start")
+    started = 0
     deadline = nil
     foreignLock = nil
     numberForLocks = 0

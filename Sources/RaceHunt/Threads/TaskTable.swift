@@ -10,6 +10,8 @@ struct TaskTable {
     let identity: UInt64
     let name: String
     let number: Int
+    /// Identifies the task in runs with other schedules.
+    let key: Int
     /// Retained, because a task that has ended is released.
     let task: UnsafeRawPointer
     /// Whether `async let` has made the task. Such a task belongs to its parent, and cannot be retained.
@@ -18,24 +20,52 @@ struct TaskTable {
     let creators: [UInt]
   }
 
+  /// A task that the scenario has declared, and that has not ended.
+  struct Declared {
+    let name: String
+    let number: Int
+    /// Retained; nil while the task is being made.
+    var task: UnsafeRawPointer?
+  }
+
   /// How jobs are ordered; nil if the scenario has not asked for control of its tasks.
   var order: TaskOrder?
-  /// The tasks of the scenario that have not ended, if the scenario has not asked for that control.
-  var names: [String] = []
+  /// The tasks of the scenario that have not ended, if the scenario has not asked for that control. Their names may be equal.
+  private(set) var declared: [Declared] = []
   /// The threads whose jobs on the main actor wait or run, first in, first out.
   var mainActor: [ThreadPointer] = []
   /// In the order of their creation. Few tasks exist at a time, so looking through them takes less time than hashing.
   private var entries: [Entry] = []
   /// How many tasks there were.
-  private var count = 0
+  private(set) var count = 0
   /// How many tasks have each name. Few names are used in a run, so looking through them takes less time than hashing.
   private var namesakes: [(name: String, count: Int)] = []
+
+  /// Declares a task. Returns its number.
+  mutating func declare(_ name: String) -> Int {
+    count += 1
+    declared.append(Declared(name: name, number: count))
+    return count
+  }
+
+  /// The task with this number was made.
+  mutating func declared(_ number: Int, is task: UnsafeRawPointer) {
+    guard let index = declared.firstIndex(where: { $0.number == number }) else { return }
+    _ = Unmanaged<AnyObject>.fromOpaque(task).retain()
+    declared[index].task = task
+  }
+
+  /// Forgets a task, and returns it if it must be released.
+  mutating func ended(_ number: Int) -> Unmanaged<AnyObject>? {
+    guard let index = declared.firstIndex(where: { $0.number == number }) else { return nil }
+    return declared.remove(at: index).task.map { .fromOpaque($0) }
+  }
 
   /// Begins a run. The tasks of the run before have been released.
   mutating func begin() {
     order = nil
     count = 0
-    if !names.isEmpty { names = [] }
+    if !declared.isEmpty { declared = [] }
     if !mainActor.isEmpty { mainActor = [] }
     if !entries.isEmpty { entries.removeAll(keepingCapacity: true) }
     if !namesakes.isEmpty { namesakes.removeAll(keepingCapacity: true) }
@@ -44,6 +74,8 @@ struct TaskTable {
   /// A logical thread for a job that is enqueued. A lane is the same in each run of the same schedule.
   struct Lane {
     let name: String
+    /// Identifies the task in runs with other schedules; nil if the job belongs to none.
+    var key: Int?
     /// The return addresses of the code that created the task, innermost first.
     let creators: [UInt]
     /// Whether the task has run before.
@@ -51,33 +83,38 @@ struct TaskTable {
   }
 
   /// The lane for a job that the calling thread enqueues.
-  mutating func lane(of request: JobTaker.Request) -> Lane {
+  ///
+  /// - Parameter key: The key of a task that is new.
+  mutating func lane(of request: JobTaker.Request, key: () -> Int) -> Lane {
     let kind = rt_job_kind(request.task)
     // The end of a sleep, and the continuation of a yield, belong to the task that enqueues them.
     if request.delay != nil || kind == Int32(rt_kind_continuation) {
       guard let task = rt_current_task() else { return Lane(name: "continuation", creators: [], isResumed: false) }
-      return lane(of: task)
+      return lane(of: task, key: key)
     }
-    if kind == Int32(rt_kind_task) { return lane(of: request.task) }
+    if kind == Int32(rt_kind_task) { return lane(of: request.task, key: key) }
     // A default actor runs the messages that wait for it.
     return Lane(name: kind == Int32(rt_kind_deinit) ? "deinit" : "actor", creators: [], isResumed: false)
   }
 
   /// The lane of a task. The lane is new if the task is being created.
-  mutating func lane(of task: UnsafeRawPointer) -> Lane {
+  mutating func lane(of task: UnsafeRawPointer, key: () -> Int) -> Lane {
     let identity = rt_job_identity(task)
-    if let entry = entry(identity) { return Lane(name: entry.name, creators: entry.creators, isResumed: true) }
+    if let entry = entry(identity) {
+      return Lane(name: entry.name, key: entry.key, creators: entry.creators, isResumed: true)
+    }
     count += 1
     let creation = rh_creation().pointee
     rh_creation_is_known()
     let creators = Self.places(of: creation)
     let name = unique(creation.name.map { String(cString: $0) } ?? "task")
     let entry = Entry(
-      identity: identity, name: name, number: count, task: task, isLet: rt_is_async_let(task), creators: creators)
+      identity: identity, name: name, number: count, key: key(), task: task, isLet: rt_is_async_let(task),
+      creators: creators)
     if !entry.isLet { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
     entries.append(entry)
     rt_claim(identity)
-    return Lane(name: name, creators: creators, isResumed: false)
+    return Lane(name: name, key: entry.key, creators: creators, isResumed: false)
   }
 
   /// The return addresses of the code that creates a task, innermost first.
@@ -88,6 +125,12 @@ struct TaskTable {
   /// The addresses at which a suspended task continues, innermost first.
   static func continuations(of task: UnsafeRawPointer) -> [UInt] {
     addresses(atMost: 16) { rt_continuations(task, $0, $1) }
+  }
+
+  /// Where a suspended task waits, for a report.
+  static func wait(of task: UnsafeRawPointer, orOurs: Bool) -> String {
+    guard rt_is_suspended(task) else { return " forever" }
+    return Place.name(of: continuations(of: task), .continuation, orOurs: orOurs).map { " at \($0)" } ?? " forever"
   }
 
   private mutating func unique(_ name: String) -> String {
@@ -133,6 +176,7 @@ struct TaskTable {
 
   /// Releases the tasks that have not ended.
   func release() {
+    for entry in declared { if let task = entry.task { Unmanaged<AnyObject>.fromOpaque(task).release() } }
     for entry in entries where !entry.isLet { Unmanaged<AnyObject>.fromOpaque(entry.task).release() }
   }
 
@@ -151,9 +195,7 @@ extension TaskTable.Entry {
   /// - Parameter orOurs: Whether the places may be in the sources of the library.
   func description(orOurs: Bool) -> String {
     let creation = Place.name(of: creators, orOurs: orOurs).map { ", created at \($0)," } ?? ""
-    let continuations = TaskTable.continuations(of: task)
-    let wait = Place.name(of: continuations, .continuation, orOurs: orOurs).map { " at \($0)" } ?? " forever"
-    return "\(name)\(creation) waits\(wait)"
+    return "\(name)\(creation) waits\(TaskTable.wait(of: task, orOurs: orOurs))"
   }
 }
 

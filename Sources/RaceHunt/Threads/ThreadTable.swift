@@ -39,6 +39,16 @@ struct ThreadTable: RandomAccessCollection {
     return nil
   }
 
+  /// How many threads a slot has.
+  func count(of slot: LogicalThread.Slot) -> Int {
+    var number = 0
+    _ = first(of: slot) { _ in
+      number += 1
+      return false
+    }
+    return number
+  }
+
   /// A new thread, or one that has ended, can run.
   mutating func begins(_ thread: ThreadPointer) {
     var place = live.count

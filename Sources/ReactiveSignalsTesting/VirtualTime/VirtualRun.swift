@@ -17,8 +17,8 @@ package struct VirtualRun: Sendable {
   private let outside = Outside()
 
   package init(
-    seed: UInt64?, limit: Int, rules: VirtualTimeRules, advancing: ClockAdvance, grace: Duration, fileID: StaticString,
-    line: UInt, step: @escaping @Sendable () -> Void = {},
+    seed: UInt64?, limit: Int, rules: VirtualTimeRules, advancing: ClockAdvance, grace: Duration, place: String,
+    step: @escaping @Sendable () -> Void = {},
     unfinished: @escaping @Sendable (_ body: UnsafeRawPointer) -> [String] = { _ in [] }
   ) {
     precondition(limit > 0, "A test in virtual time needs a positive limit: with \(limit) nothing could run.")
@@ -29,7 +29,7 @@ package struct VirtualRun: Sendable {
     self.grace = grace
     self.step = step
     self.unfinished = unfinished
-    place = "\(fileID):\(line)"
+    self.place = place
   }
 
   /// Runs `body` to its end. Calls `surround` around each stretch of work, which runs on the caller's actor. The actor

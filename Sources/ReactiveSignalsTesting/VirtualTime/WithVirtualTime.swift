@@ -44,7 +44,7 @@ nonisolated(nonsending) public func withVirtualTime<Result: Sendable>(
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
   let run = VirtualRun(
-    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: grace, fileID: fileID, line: line)
+    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: grace, place: "\(fileID):\(line)")
   return try await run(isolation: #isolation, body) { drive in drive() }
 }
 

@@ -69,9 +69,9 @@
 
     @Test("After a thread has blocked outside control the hunt goes on, with other scenarios too")
     func blocked() {
-      TheHunter.use { hunter in
-        hunter.search.controller.patience = 1
-        defer { hunter.search.controller.patience = 100 }
+      Hunter.use { hunter in
+        hunter.controller.patience = 1
+        defer { hunter.controller.patience = 100 }
         for _ in 0..<3 {
           let forever = DispatchSemaphore(value: 0)
           let result = hunter.hunt(
@@ -92,10 +92,10 @@
 
     @Test("A thread that uses up its stack ends the process, and the schedule is printed")
     func overflow() async {
-      let kind = TheHunter.carriers ?? .standard
+      let kind = Hunter.carriers ?? .standard
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         [kind = kind.rawValue as String] in
-        TheHunter.$carriers.withValue(CarrierKind(rawValue: kind)) {
+        Hunter.$carriers.withValue(CarrierKind(rawValue: kind)) {
           @Sendable func sum(_ count: Int) -> Int { count == 0 ? 0 : count + sum(count - 1) }
           _ = hunt(
             Scenario("deep") { run in

@@ -41,10 +41,10 @@
         .enabled(if: UserModeCarrier.isSupported, "this build has no carriers in user mode"))
       func reused() throws {
         func threads() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
-        TheHunter.$carriers.withValue(.user) { #expect(hunt(Self.deadlock).report?.failure.kind == .deadlock) }
+        Hunter.$carriers.withValue(.user) { #expect(hunt(Self.deadlock).report?.failure.kind == .deadlock) }
         let before = try threads()
         for _ in 0..<20 {
-          TheHunter.$carriers.withValue(.user) { #expect(hunt(Self.deadlock).report?.failure.kind == .deadlock) }
+          Hunter.$carriers.withValue(.user) { #expect(hunt(Self.deadlock).report?.failure.kind == .deadlock) }
         }
         let after = try threads()
         #expect(after < before + 20, "\(before) threads, and then \(after)")
@@ -54,7 +54,7 @@
         "What they were in the middle of does not concern later runs",
         .enabled(if: UserModeCarrier.isSupported, "this build has no carriers in user mode"))
       func clean() {
-        TheHunter.$carriers.withValue(.user) {
+        Hunter.$carriers.withValue(.user) {
           for _ in 0..<5 {
             #expect(hunt(Self.deadlock).report?.failure.kind == .deadlock)
             let result = hunt(
@@ -81,7 +81,7 @@
     @Test("Where they cannot be used again they are bounded, and the result says so")
     func bounded() throws {
       let hunter = Hunter(carriers: .threads)
-      hunter.search.controller.carriers.mostParked = 40
+      hunter.controller.carriers.mostParked = 40
       var result = hunter.hunt(Self.deadlock, .standard, seed: 1)
       #expect(result.report?.failure.kind == .deadlock)
       for _ in 0..<10 where result.report?.failure.kind == .deadlock {

@@ -27,8 +27,8 @@
 
     @Test("What a run leaves behind changes no later run")
     func reuse() {
-      TheHunter.use { hunter in
-        let kind = hunter.search.controller.carriers.kind
+      Hunter.use { hunter in
+        let kind = hunter.controller.carriers.kind
         let (mixing, grouping) = (Controller(kind), Controller(kind))
         var mixed = Self.scenarios.map { _ in [Trace]() }
         for run in 0..<12 {

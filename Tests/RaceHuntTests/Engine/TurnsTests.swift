@@ -10,9 +10,9 @@
   struct TurnsTests {
     @Test("A long series of runs whose jobs announce nothing is progress")
     func progress() {
-      TheHunter.use { hunter in
-        hunter.search.controller.patience = 3
-        defer { hunter.search.controller.patience = 100 }
+      Hunter.use { hunter in
+        hunter.controller.patience = 3
+        defer { hunter.controller.patience = 100 }
         let result = hunter.hunt(
           Scenario("sleepers") { _ in
             await withTaskGroup(of: Void.self) { group in

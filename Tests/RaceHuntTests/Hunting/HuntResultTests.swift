@@ -10,9 +10,9 @@
   struct HuntResultTests {
     @Test("A thread that blocks in code that the hunt does not control is stuck")
     func stuck() {
-      let result = TheHunter.use { hunter in
-        hunter.search.controller.patience = 2
-        defer { hunter.search.controller.patience = 100 }
+      let result = Hunter.use { hunter in
+        hunter.controller.patience = 2
+        defer { hunter.controller.patience = 100 }
         let forever = Semaphore(value: 0)
         return hunter.hunt(
           Scenario("blocked") { run in
@@ -42,9 +42,9 @@
     @Test("A thread that never performs an operation again is stuck, and its run is not repeated")
     func endless() {
       let runs = Tally()
-      let result = TheHunter.use { hunter in
-        hunter.search.controller.patience = 2
-        defer { hunter.search.controller.patience = 100 }
+      let result = Hunter.use { hunter in
+        hunter.controller.patience = 2
+        defer { hunter.controller.patience = 100 }
         return hunter.hunt(
           Scenario("endless") { run in
             runs.add(1)

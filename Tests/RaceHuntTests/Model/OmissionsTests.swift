@@ -17,7 +17,7 @@ struct OmissionsTests {
     ] as [(Omissions, Coverage)])
   func claims(_ omissions: Omissions, _ claim: Coverage) {
     #expect(omissions.strongestClaim == claim)
-    var statistics = ScheduleSearch.Statistics()
+    var statistics = SearchStatistics()
     for coverage in [Coverage.sampled, .announcedOrders, .every] {
       statistics.coverage = coverage
       statistics.omissions = omissions

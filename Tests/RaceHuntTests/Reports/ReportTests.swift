@@ -32,22 +32,45 @@
     @Test(
       "A step that interrupts another thread inside the library is marked at the next row of its thread, or says so")
     func interruptions() throws {
-      func step(_ thread: Int, _ name: StaticString, isOfLibrary: Bool = false, isPreemption: Bool = false) -> Step {
-        Step(
-          thread: thread, operation: VisibleOperation(.lock, 0, name, hasLibraryLabel: isOfLibrary),
-          isPreemption: isPreemption)
-      }
-      var outcome = Outcome(failure: Failure(.check, "wrong"), schedule: Schedule([0, 1, 0, 0, 1]))
-      outcome.threads = ["one", "other"]
-      outcome.creators = [[], []]
-      outcome.steps = [
+      let report = report([
         step(0, "A"), step(1, "hidden", isOfLibrary: true, isPreemption: true),
         step(0, "hidden", isOfLibrary: true, isPreemption: true), step(0, "B"), step(1, "hidden", isOfLibrary: true),
-      ]
-      let report = Report(
-        Scenario("two") { _ in }, outcome.failure!, outcome, isMinimal: false, strategy: "none", schedulesNeeded: 1)
+      ])
       #expect(report.rows.map(\.step.text) == [" lock A", ">(inside the library)", ">lock B"])
       #expect(report.rows.map(\.number) == [1, 2, 4])
+    }
+
+    @Test("Steps that interrupt each other inside the library have one row")
+    func foldedInterruptions() throws {
+      let report = report([
+        step(0, "A"), step(1, "hidden", isOfLibrary: true, isPreemption: true),
+        step(0, "hidden", isOfLibrary: true, isPreemption: true),
+        step(1, "hidden", isOfLibrary: true, isPreemption: true), step(0, "B"),
+        step(1, "hidden", isOfLibrary: true, isPreemption: true),
+      ])
+      #expect(
+        report.rows.map(\.step.text) == [
+          " lock A", ">(inside the library, 3 interruptions)", " lock B", ">(inside the library)",
+        ])
+      #expect(report.rows.map(\.number) == [1, 4, 5, 6])
+    }
+
+    private func step(
+      _ thread: Int, _ name: StaticString, isOfLibrary: Bool = false, isPreemption: Bool = false
+    ) -> Step {
+      Step(
+        thread: thread, operation: VisibleOperation(.lock, 0, name, hasLibraryLabel: isOfLibrary),
+        isPreemption: isPreemption)
+    }
+
+    /// The report of a failure of two threads after these steps.
+    private func report(_ steps: [Step]) -> Report {
+      var outcome = Outcome(failure: Failure(.check, "wrong"), schedule: Schedule(steps.map(\.thread)))
+      outcome.threads = ["one", "other"]
+      outcome.creators = [[], []]
+      outcome.steps = steps
+      return Report(
+        Scenario("two") { _ in }, outcome.failure!, outcome, isMinimal: false, strategy: "none", schedulesNeeded: 1)
     }
 
     @Test("A line in a wrapper is followed by the line that calls the wrapper")

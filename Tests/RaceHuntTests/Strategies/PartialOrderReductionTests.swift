@@ -14,14 +14,14 @@
     ) -> (seen: Set<String>, schedules: Int) {
       let seen = Locked<Set<String>>([])
       let scenario = scenario { outcome in seen.withLock { _ = $0.insert(outcome) } }
-      var statistics = ScheduleSearch.Statistics()
-      let (finding, isExhausted) = TheHunter.use { hunter in
+      var statistics = SearchStatistics()
+      let (finding, isExhausted) = Hunter.use { hunter in
         let budget = Budget(schedules: 60_000)
-        hunter.search.controller.beginHunt(budget)
+        hunter.controller.beginHunt(budget)
         while true {
-          let found = hunter.search.explore(scenario, [make()], budget, &statistics)
-          guard found.finding == nil, hunter.search.controller.isLate else { return found }
-          statistics = ScheduleSearch.Statistics()
+          let found = hunter.explore(scenario, [make()], budget, &statistics)
+          guard found.finding == nil, hunter.controller.isLate else { return found }
+          statistics = SearchStatistics()
         }
       }
       #expect(finding == nil, "\(program): \(String(describing: finding?.outcome.failure))")
@@ -77,9 +77,9 @@
         run.thread("A") { lock.withLock { _ in never.wait() } }
         run.thread("B") { lock.withLock { _ in served.withLock { $0.append("B") } } }
       }
-      var statistics = ScheduleSearch.Statistics()
-      _ = TheHunter.use {
-        $0.search.explore(scenario, [PartialOrderReduction()], Budget(schedules: 100), &statistics)
+      var statistics = SearchStatistics()
+      _ = Hunter.use {
+        $0.explore(scenario, [PartialOrderReduction()], Budget(schedules: 100), &statistics)
       }
       #expect(served.withLock { $0 } == ["B"])
       #expect(statistics.blocked == statistics.schedules)
@@ -96,12 +96,12 @@
         }
       }
       let reduction = PartialOrderReduction()
-      var statistics = ScheduleSearch.Statistics()
-      TheHunter.use { hunter in
+      var statistics = SearchStatistics()
+      Hunter.use { hunter in
         for _ in 0..<30 {
-          _ = hunter.search.explore(
+          _ = hunter.explore(
             scenario, [reduction], Budget(schedules: statistics.schedules + 1), &statistics)
-          #expect(reduction.rest(of: .whole).path.count <= statistics.longest)
+          #expect(reduction.path.count <= statistics.longest)
         }
       }
       #expect(statistics.schedules == 30 && statistics.longest == 9)

@@ -57,7 +57,7 @@
 
     private static func median(_ scenario: Scenario, _ strategy: SearchStrategy) -> Int {
       let needed = (1...9 as ClosedRange<UInt64>).map { seed in
-        TheHunter.use {
+        Hunter.use {
           $0.schedulesToFailure(scenario, .schedules(2_000), seed: seed, strategy: strategy) ?? 2_000
         }
       }

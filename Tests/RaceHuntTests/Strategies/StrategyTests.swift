@@ -89,9 +89,9 @@
       let scenario = Scenario(Self.small[index].scenario) { run in
         Self.small[index].body(run) { state in states.withLock { _ = $0.insert(state) } }
       }
-      var statistics = ScheduleSearch.Statistics()
-      let (_, isExhausted) = TheHunter.use {
-        $0.search.explore(scenario, [strategy], Budget(schedules: 200_000), &statistics)
+      var statistics = SearchStatistics()
+      let (_, isExhausted) = Hunter.use {
+        $0.explore(scenario, [strategy], Budget(schedules: 200_000), &statistics)
       }
       #expect(isExhausted)
       return (states.withLock { $0 }, statistics.schedules)

@@ -11,7 +11,7 @@ struct OnBothCarriers: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     try await HuntTurns.take {
       for kind in CarrierKind.allCases where kind.isSupported {
-        try await TheHunter.$carriers.withValue(kind) { try await function() }
+        try await Hunter.$carriers.withValue(kind) { try await function() }
       }
     }
   }

@@ -1,68 +1,4 @@
-/// Explores scenarios in one process, one run at a time.
-final class ScheduleSearch {
-  let controller: Controller
-  /// The time at which to stop searching and shrinking even if some budget is left; nil means never.
-  var deadline: ContinuousClock.Instant?
-  var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
-
-  init(_ controller: Controller = Controller()) {
-    self.controller = controller
-  }
-
-  /// The statistics of a search.
-  struct Statistics {
-    var schedules = 0
-    private var seen = ScheduleTable()
-    var steps = 0
-    var longest = 0
-    var fingerprint = 0
-    var coverage = Coverage.sampled
-    /// How a search was divided that ran all schedules of its share.
-    var division: Int?
-    /// Whether any thread announced an operation, or the runs consisted of jobs of tasks.
-    var hasPoints = false
-    /// How far the partial-order reduction has come.
-    var progress: SearchProgress?
-    /// What was new in the runs, if a strategy has noted that.
-    var novelty: Novelty?
-    /// How many runs ended with threads that wait for good, which the scenario permits.
-    var blocked = 0
-    /// The distinct schedules of other searches.
-    private var distinctBefore = 0
-    /// What the runs have used that hunts do not follow.
-    var omissions = Omissions()
-
-    var distinct: Int { distinctBefore + seen.count }
-
-    /// What the search has shown.
-    var claim: Coverage { min(coverage, omissions.strongestClaim) }
-
-    /// Adds the counts of a search of another scenario.
-    mutating func add(_ other: Statistics) {
-      schedules += other.schedules
-      distinctBefore += other.distinct
-      steps += other.steps
-      longest = max(longest, other.longest)
-      fingerprint = mixed(fingerprint, other.fingerprint)
-      hasPoints = hasPoints || other.hasPoints
-      blocked += other.blocked
-      omissions.formUnion(other.omissions)
-    }
-
-    /// Adds a run that did not fail. Returns false if the same schedule led to a different trace before.
-    mutating func add(_ outcome: Outcome) -> Bool {
-      schedules += 1
-      fingerprint = mixed(fingerprint, outcome.trace)
-      let length = outcome.schedule.picks.count
-      steps += length
-      longest = max(longest, length)
-      hasPoints = hasPoints || outcome.hasPoints
-      if outcome.isBlocked { blocked += 1 }
-      omissions.formUnion(outcome.omissions)
-      return seen.add(outcome.identity, outcome.trace)
-    }
-  }
-
+extension Hunter {
   /// How many runs of a search may end with threads that wait for good. Such threads may stay parked.
   private static let mostBlockedRuns = 10
 
@@ -78,7 +14,7 @@ final class ScheduleSearch {
   /// once and must be repeated. Otherwise the search ends when a run fails, the budget is used up, or no schedule is
   /// left; in the last case `isExhausted` is true. A strategy that is listed twice has two turns in each round.
   func explore(
-    _ scenario: Scenario, _ strategies: [Strategy], _ budget: Budget, _ statistics: inout Statistics
+    _ scenario: Scenario, _ strategies: [Strategy], _ budget: Budget, _ statistics: inout SearchStatistics
   ) -> (finding: Finding?, isExhausted: Bool) {
     controller.searchBegins()
     defer { statistics.progress = strategies.lazy.compactMap(\.progress).first }
@@ -93,7 +29,6 @@ final class ScheduleSearch {
       let strategy = left[turn]
       guard strategy.begin(run: strategy.runs) else {
         left.removeAll { $0 === strategy }
-        statistics.division = strategy.division
         if statistics.omissions.strongestClaim > .sampled {
           statistics.coverage = max(statistics.coverage, strategy.coverage)
         }
@@ -135,13 +70,13 @@ final class ScheduleSearch {
   /// Whether a schedule that did not fail before the failure of another one does the same after it. If not, the scenario
   /// depends on something that outlives its runs.
   private func passesAgain(_ scenario: Scenario, _ passed: Outcome) -> Bool {
-    let again = replay(scenario, passed.schedule, isStrict: true)
+    let again = replay(scenario, passed.schedule)
     return again.failure == nil && again.trace == passed.trace
   }
 
   /// A search that ran every schedule must have run each schedule that was seen. If more schedules were seen, the
   /// scenario is not repeatable.
-  private func contradiction(to search: Strategy, _ statistics: Statistics) -> Finding? {
+  private func contradiction(to search: Strategy, _ statistics: SearchStatistics) -> Finding? {
     guard statistics.distinct > search.schedules else { return nil }
     let failure = Failure(
       .notRepeatable, "there are \(search.schedules) schedules for one search, and \(statistics.distinct) were seen")
@@ -160,11 +95,19 @@ final class ScheduleSearch {
     return again.failure == outcome.failure ? again : outcome
   }
 
-  /// - Parameter isStrict: Whether a schedule that does not fit is a failure.
-  func replay(_ scenario: Scenario, _ schedule: Schedule, isStrict: Bool = false) -> Outcome {
-    controller.memory.laterStores.ofReplay = schedule.laterValues
+  /// Runs a scenario along a schedule. If the schedule does not fit, that is the failure.
+  func replay(_ scenario: Scenario, _ schedule: Schedule) -> Outcome {
+    run(scenario, Replay(schedule), laterValues: schedule.laterValues)
+  }
+
+  /// Runs a scenario along an edited schedule, as far as it fits.
+  func replay(_ scenario: Scenario, _ draft: Draft) -> Outcome {
+    run(scenario, DraftReplay(draft), laterValues: draft.laterValues)
+  }
+
+  private func run(_ scenario: Scenario, _ strategy: Strategy, laterValues: [AtomicBits]) -> Outcome {
+    controller.memory.laterStores.ofReplay = laterValues
     defer { controller.memory.laterStores.ofReplay = [] }
-    let strategy = Replay(schedule, isStrict: isStrict)
     _ = strategy.begin(run: 0)
     return controller.run(scenario, strategy)
   }
