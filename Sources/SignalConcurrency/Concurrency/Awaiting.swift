@@ -9,16 +9,13 @@ extension SignalProtocol {
   ///
   /// Throws the signal's error. A cancelled task disposes the subscription and throws a `CancellationError`, even if a
   /// value has arrived meanwhile. For that reason the error type is `any Error`. A task that was cancelled before the
-  /// call does not subscribe. Subscribes on the caller's executor. If the task is cancelled while a source sends without
-  /// end inside the subscription, or is retried there without end, another thread disposes the subscription; the closure
-  /// of `Signal { }` must check `isDisposed` for that.
+  /// call does not subscribe. Subscribes on the caller's executor.
   ///
   ///     let user = try await session.first()
   @_alwaysEmitIntoClient
   nonisolated(nonsending) public func first() async throws -> Value? {
     try Task.checkCancellation()
-    let iterator = SignalValues<Value, Failure>.Iterator(.init(capacity: .max, overflow: .dropNewest), nil)
-    await iterator.subscribe(to: take(first: 1))
+    let iterator = take(first: 1).values.makeAsyncIterator()
     let value = try await iterator.next(isolation: #isolation)
     if iterator.wasCancelled { throw CancellationError() }
     return value

@@ -88,13 +88,9 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     convenience init(
       _ source: Signal<Element, Failure>, _ capacity: Int, _ overflow: Overflow<Failure>, _ demand: Demand? = nil
     ) {
-      self.init(AsyncEventQueue(capacity: capacity, overflow: overflow), demand)
-      subscribe(to: source)
-    }
-
-    @_alwaysEmitIntoClient
-    func subscribe(to source: Signal<Element, Failure>) {
-      let (eventQueue, subscription, demand) = (eventQueue, subscription, demand)
+      let eventQueue = AsyncEventQueue<Element, Failure>(capacity: capacity, overflow: overflow)
+      self.init(eventQueue, demand)
+      let subscription = subscription
       source.subscribe(
         in: subscription,
         next: { value in
@@ -103,21 +99,6 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         },
         failed: { eventQueue.end(.failed($0)) },
         completed: { eventQueue.end(.completed) })
-    }
-
-    /// Subscribes. A source may send without end inside the subscription, so that the task does not get to dispose it. If
-    /// the task is cancelled meanwhile, another thread does that.
-    @_alwaysEmitIntoClient
-    nonisolated(nonsending) func subscribe(to source: Signal<Element, Failure>) async {
-      let subscription = subscription
-      let isSubscribing = Locked(true, label: "SignalValues.isSubscribing")
-      await withTaskCancellationHandler(
-        operation: {
-          (self.subscribe as (Signal<Element, Failure>) -> Void)(source)
-          isSubscribing.withLock { $0 = false }
-        },
-        onCancel: { if isSubscribing.withLockInCancellationHandler({ $0 }) { subscription.disposeOnOtherThread() } },
-        isolation: #isolation)
     }
 
     deinit { subscription.dispose() }
@@ -180,15 +161,3 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     }
   }
 }
-
-extension CompositeDisposable {
-  /// Disposes on a thread of its own, for a cancellation handler, which runs under a lock of the Swift runtime. Not in a
-  /// task: subscriptions without end may occupy all threads of the pool.
-  @usableFromInline
-  func disposeOnOtherThread() {
-    // A hunt has no threads but its own. There the task that subscribes disposes, as soon as it can.
-    if Exploration.active == nil { cancellations.enqueue { self.dispose() } }
-  }
-}
-
-private let cancellations = QueueScheduler(name: "ReactiveSignals.cancellations")

@@ -82,29 +82,6 @@ struct AwaitingTests {
     #expect(source.starts == 0)
   }
 
-  @Test(
-    "A task that is cancelled inside an endless subscription disposes it and throws, whatever it waits for",
-    arguments: 0..<4, [false, true])
-  func cancelledInside(form: Int, isRetried: Bool) async {
-    let task = Task {
-      let attempts = Count()
-      // Another thread disposes the subscription, so nothing bounds the attempts but the time limit of the suite.
-      let failing = Ints.defer {
-        if attempts.add() == 3 { withUnsafeCurrentTask { $0?.cancel() } }
-        return .fail(TestError(1))
-      }
-      let naturals = Ints.from(CancellingNumbers())
-      let endless = isRetried ? failing.retry() : naturals.filter { $0 < 0 }
-      switch form {
-      case 0: _ = try await endless.first()
-      case 1: _ = try await endless.last()
-      case 2: _ = try await endless.toArray()
-      default: try await endless.waitUntilCompleted()
-      }
-    }
-    await #expect(throws: CancellationError.self) { try await task.value }
-  }
-
   @Test("The subscription is made on the caller's executor")
   @MainActor
   func place() async throws {
@@ -113,17 +90,5 @@ struct AwaitingTests {
       return nil
     }
     #expect(try await isMain.first() == true)
-  }
-}
-
-/// The natural numbers without an end. The third cancels the task that iterates them.
-private struct CancellingNumbers: Sequence {
-  func makeIterator() -> some IteratorProtocol<Int> {
-    var next = 0
-    return AnyIterator {
-      next += 1
-      if next == 3 { withUnsafeCurrentTask { $0?.cancel() } }
-      return next
-    }
   }
 }
