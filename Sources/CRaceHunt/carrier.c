@@ -326,15 +326,7 @@ enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32
     // Without it, code that blocks outside control blocks the hunt.
     (void)rh_thread_start(64 * 1024, (void (*)(void *))watch, NULL);
   }
-  static _Thread_local bool can_be_interrupted;
-  if (!can_be_interrupted) {
-    // Dispatch blocks all signals on its threads.
-    can_be_interrupted = true;
-    sigset_t urgent;
-    sigemptyset(&urgent);
-    sigaddset(&urgent, SIGURG);
-    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
-  }
+  rh_permit_interruption();
   pid_t this_thread = (pid_t)rh_thread_number();
   host.thread_pointer = thread_pointer();
   is_given_up = has_trapped = 0;

@@ -17,9 +17,13 @@ static _Thread_local struct rh_storage storage;
 static _Thread_local sigjmp_buf *way_out;
 
 bool rh_guard(int64_t run, void (*body)(void *), void *context) {
-  // Before the run, which the memory of the storage is no part of.
-  if (storage.count == 0) rh_find_storage(&storage);
-  else rh_save_storage(&storage);
+  // Before the run, which the memory of the storage and of the stack for signals is no part of.
+  if (storage.count == 0) {
+    rh_crash_prepare_thread();
+    rh_find_storage(&storage);
+  } else {
+    rh_save_storage(&storage);
+  }
   sigjmp_buf place;
   way_out = storage.is_whole ? &place : NULL;
   bool has_returned = sigsetjmp(place, 1) == 0;

@@ -85,6 +85,7 @@ int rh_last_sample(const void **copy) {
   return copied;
 }
 
+// Not weakened: no part of a hunt. The watching thread and the handler pass the sample on.
 static void interrupted(int signal, siginfo_t *information, void *context) {
   if (syscall(SYS_gettid) == __atomic_load_n(&sampled, __ATOMIC_ACQUIRE)) {
     count = look(context);
@@ -101,7 +102,8 @@ int rh_sample(int64_t thread, const void **copy) {
   static bool is_installed;
   if (!is_installed) {
     is_installed = true;
-    struct sigaction action = {.sa_sigaction = interrupted, .sa_flags = SA_SIGINFO | SA_RESTART};
+    // The handler that was there before may leave the interrupted code for good, so the signal must not stay blocked.
+    struct sigaction action = {.sa_sigaction = interrupted, .sa_flags = SA_SIGINFO | SA_RESTART | SA_NODEFER};
     sigaction(SIGURG, &action, &earlier);
   }
   count = 0;
@@ -113,7 +115,17 @@ int rh_sample(int64_t thread, const void **copy) {
   __atomic_store_n(&sampled, 0, __ATOMIC_RELEASE);
   return __atomic_load_n(&is_done, __ATOMIC_ACQUIRE) ? rh_last_sample(copy) : 0;
 }
+void rh_permit_interruption(void) {
+  static _Thread_local bool is_permitted;
+  if (is_permitted) return;
+  is_permitted = true;
+  sigset_t urgent;
+  sigemptyset(&urgent);
+  sigaddset(&urgent, SIGURG);
+  pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
+}
 #else
+void rh_permit_interruption(void) {}
 void rh_sample_context(const void *context) { (void)context; }
 int rh_last_sample(const void **copy) {
   (void)copy;

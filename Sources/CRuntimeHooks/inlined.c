@@ -176,6 +176,7 @@ static uintptr_t find_next(uintptr_t address) {
 }
 
 // Not a lock of the system: hunts announce those.
+// Not weakened: a hunt does not see this lock.
 static atomic_flag is_busy = ATOMIC_FLAG_INIT;
 static void lock(void) {
   while (atomic_flag_test_and_set_explicit(&is_busy, memory_order_acquire)) {}

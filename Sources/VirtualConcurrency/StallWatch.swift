@@ -48,6 +48,7 @@ package final class StallWatch: Sendable {
       return !state.hasThread
     }
     if starts { start() }
+    rh_permit_interruption()
     body()
     state.withLock { $0.thread = 0 }
   }

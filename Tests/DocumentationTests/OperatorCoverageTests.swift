@@ -39,7 +39,7 @@ struct OperatorCoverageTests {
       "compact", "ignore", "ignoreValues", "skip(while:", "skip(untilPassing:", "take(untilPassing:",
     ],
     "is a function of each value, as `map` or `materialize`": [
-      "mapTo(", "not", "allTrue", "anyTrue", "materializeResults", "dematerialize",
+      "mapTo", "not", "allTrue", "anyTrue", "materializeResults", "dematerialize",
     ],
     "is `attemptMap`": ["attempt", "dematerializeResults"],
     "is `scan` with a larger state": ["scanIndexed", "aggregateIndexed", "aggregate(into:"],

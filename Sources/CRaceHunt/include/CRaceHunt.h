@@ -168,6 +168,8 @@ struct rh_trap {
 // Writes the return addresses of the calls in which a thread of the process is, innermost first, at most rh_many_places, and
 // returns their number: 0 if the thread cannot be interrupted. One thread asks at a time.
 int rh_sample(int64_t thread, const void **places);
+// Lets the calling thread be interrupted for that. Dispatch blocks all signals on its threads.
+void rh_permit_interruption(void);
 // The same for the carrier's code from which the watchdog has taken control.
 int rh_last_sample(const void **places);
 

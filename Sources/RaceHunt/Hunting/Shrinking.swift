@@ -35,10 +35,12 @@ extension Hunter {
   /// failure-inducing input" (2002).
   func shrink(_ scenario: Scenario, _ failing: Outcome) -> Shrunk {
     let most = patience(for: failing)
-    guard let failure = failing.failure, most > 0 else { return Shrunk(outcome: failing, obstacle: "was not shrunk") }
+    guard let failure = failing.failure, most > 0 else {
+      return Shrunk(outcome: failing, obstacle: "it was not shrunk")
+    }
     var best = replay(scenario, failing.schedule)
     guard failure.isLike(best.failure) else {
-      return Shrunk(outcome: failing, obstacle: "was not shrunk, since it did not fail again")
+      return Shrunk(outcome: failing, obstacle: "it did not fail again when it was to be shrunk")
     }
     var replays = 0
     var draft = Draft(best)
