@@ -90,6 +90,8 @@ public import Dispatch
     private func notify(under hunter: any ExplorationController, _ submit: @escaping @Sendable () -> Void) {
       hunter.before(object.operation(.exchange))
       hunter.performs(.groups)
+      // The thread that submits the work may be another one.
+      state.release()
       let isEmpty = state.with(hunter) { state in
         state.notifications.append(submit)
         return state.count <= 0
