@@ -90,24 +90,18 @@
       }
     }
 
-    @Test("A thread that uses up its stack ends the process, and the schedule is printed")
-    func overflow() async {
-      let kind = Hunter.carriers ?? .standard
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        [kind = kind.rawValue as String] in
-        Hunter.$carriers.withValue(CarrierKind(rawValue: kind)) {
-          @Sendable func sum(_ count: Int) -> Int { count == 0 ? 0 : count + sum(count - 1) }
-          _ = hunt(
-            Scenario("deep") { run in
-              run.thread("A") {
-                Exploration.point()
-                run.expect(sum(100_000_000) < 0)
-              }
-            })
-        }
-      }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("Crashed in deep. Schedule: 'a2'"), "\(text.prefix(1_000))")
+    @Test("A thread that uses up its stack is a crash of its schedule")
+    func overflow() {
+      @Sendable func sum(_ count: Int) -> Int { count == 0 ? 0 : count + sum(count - 1) }
+      let result = hunt(
+        Scenario("deep") { run in
+          run.thread("A") {
+            Exploration.point()
+            run.expect(sum(100_000_000) < 0)
+          }
+        })
+      #expect(result.report?.failure.kind == .crash, "\(result)")
+      #expect(result.report?.schedule.description == "a2")
     }
   }
 #endif
