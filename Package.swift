@@ -10,7 +10,7 @@ let exploration: [SwiftSetting] = [
 
 let schedulers: [Target.Dependency] = ["Huntable", "ReactiveSchedulers"]
 let layers: [Target.Dependency] = [
-  "SignalsCore", "SignalOperators", "SignalConcurrency", "SignalProperties", "LazyStreams",
+  "SignalsCore", "SignalOperators", "SignalConcurrency", "SignalState", "LazyStreams",
 ]
 // All modules whose code is inlined into a user of ReactiveSignals. A target that names only ReactiveSignals would not be
 // compiled again after a change of one of the others.
@@ -43,100 +43,139 @@ let package = Package(
       description: "Yield points for exploring interleavings, in release builds too")
   ],
   targets: [
-    .target(name: "CThreads"),
-    .target(name: "Huntable", dependencies: ["CThreads"], swiftSettings: exploration),
-    .target(name: "ReactiveSchedulers", dependencies: ["Huntable", "CThreads"], swiftSettings: exploration),
-    .target(name: "SignalsCore", dependencies: schedulers, swiftSettings: exploration),
-    .target(name: "SignalOperators", dependencies: schedulers + ["SignalsCore"], swiftSettings: exploration),
+    .target(name: "CHuntable", path: "Sources/Hunting/CHuntable"),
+    .target(
+      name: "Huntable", dependencies: ["CHuntable"], path: "Sources/Hunting/Huntable", swiftSettings: exploration),
+    .target(
+      name: "ReactiveSchedulers", dependencies: ["Huntable", "CHuntable"], path: "Sources/Signals/ReactiveSchedulers",
+      swiftSettings: exploration),
+    .target(
+      name: "SignalsCore", dependencies: schedulers, path: "Sources/Signals/SignalsCore", swiftSettings: exploration),
+    .target(
+      name: "SignalOperators", dependencies: schedulers + ["SignalsCore"], path: "Sources/Signals/SignalOperators",
+      swiftSettings: exploration),
     .target(
       name: "SignalConcurrency", dependencies: schedulers + ["SignalsCore", "SignalOperators"],
+      path: "Sources/Signals/SignalConcurrency",
       swiftSettings: exploration),
     .target(
-      name: "SignalProperties", dependencies: schedulers + ["SignalsCore", "SignalOperators", "SignalConcurrency"],
+      name: "SignalState", dependencies: schedulers + ["SignalsCore", "SignalOperators", "SignalConcurrency"],
+      path: "Sources/Signals/SignalState",
       swiftSettings: exploration),
     .target(
-      name: "LazyStreams", dependencies: schedulers + ["SignalsCore", "SignalOperators"], swiftSettings: exploration),
-    .target(name: "ReactiveSignals", dependencies: schedulers + layers),
-    .target(name: "ReactiveSignalsMigration", dependencies: signals),
-    .target(name: "ReactiveSignalsFoundation", dependencies: signals),
+      name: "LazyStreams", dependencies: schedulers + ["SignalsCore", "SignalOperators"],
+      path: "Sources/Signals/LazyStreams", swiftSettings: exploration),
+    .target(name: "ReactiveSignals", dependencies: schedulers + layers, path: "Sources/Signals/ReactiveSignals"),
+    .target(name: "ReactiveSignalsMigration", dependencies: signals, path: "Sources/Signals/ReactiveSignalsMigration"),
+    .target(
+      name: "ReactiveSignalsFoundation", dependencies: signals, path: "Sources/Signals/ReactiveSignalsFoundation"),
     // Only programs with the product contain the C code, which reports reads from the start of the process.
-    .target(name: "CReactiveSignalsObservation"),
-    .target(name: "ReactiveSignalsObservation", dependencies: signals),
-    .target(name: "CReactiveSignalsTesting"),
-    .target(name: "ReactiveSignalsTesting", dependencies: signals + ["CReactiveSignalsTesting"]),
-    .target(name: "CRuntimeHooks", dependencies: ["CThreads"]),
-    .target(name: "RuntimeHooks", dependencies: ["Huntable", "CRuntimeHooks"]),
+    .target(name: "CReactiveSignalsObservation", path: "Sources/Signals/CReactiveSignalsObservation"),
+    .target(
+      name: "ReactiveSignalsObservation", dependencies: signals, path: "Sources/Signals/ReactiveSignalsObservation"),
+    .target(name: "CReactiveSignalsTesting", path: "Sources/Signals/CReactiveSignalsTesting"),
+    .target(
+      name: "ReactiveSignalsTesting", dependencies: signals + ["CReactiveSignalsTesting"],
+      path: "Sources/Signals/ReactiveSignalsTesting"),
+    .target(name: "CRuntimeHooks", dependencies: ["CHuntable"], path: "Sources/Hunting/CRuntimeHooks"),
+    .target(name: "RuntimeHooks", dependencies: ["Huntable", "CRuntimeHooks"], path: "Sources/Hunting/RuntimeHooks"),
     .target(
       name: "VirtualConcurrency",
-      dependencies: signals + ["ReactiveSignalsTesting", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks"]),
-    .target(name: "CInstrumentation", dependencies: ["CThreads"]),
-    .target(name: "CRaceHunt", dependencies: ["CInstrumentation", "CRuntimeHooks", "CThreads"]),
+      dependencies: signals + ["ReactiveSignalsTesting", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks"],
+      path: "Sources/Signals/VirtualConcurrency"),
+    .target(name: "CInstrumentation", dependencies: ["CHuntable"], path: "Sources/Hunting/CInstrumentation"),
+    .target(
+      name: "CRaceHunt", dependencies: ["CInstrumentation", "CRuntimeHooks", "CHuntable"],
+      path: "Sources/Hunting/CRaceHunt"),
     .target(
       name: "RaceHunt",
-      dependencies: signals + ["CInstrumentation", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "CThreads"],
+      dependencies: signals + ["CInstrumentation", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "CHuntable"],
+      path: "Sources/Hunting/RaceHunt",
       swiftSettings: exploration),
     .target(
       name: "TestTraits",
-      dependencies: signals + ["CRaceHunt", "RaceHunt", "ReactiveSignalsTesting", "VirtualConcurrency"]),
-    .target(name: "COutput"),
+      dependencies: signals + ["CRaceHunt", "RaceHunt", "ReactiveSignalsTesting", "VirtualConcurrency"],
+      path: "Sources/Signals/TestTraits"),
+    .target(name: "COutput", path: "Sources/Programs/COutput"),
     .executableTarget(
       name: "Stress", dependencies: signals + ["CInstrumentation", "COutput", "RaceHunt"], path: "Stress",
       swiftSettings: exploration),
-    .executableTarget(name: "Demo", dependencies: signals + ["COutput"], exclude: ["Samples"]),
-    .target(name: "CCookbook"),
-    .executableTarget(name: "Cookbook", dependencies: signals + ["COutput", "CCookbook"]),
     .executableTarget(
-      name: "MarblePictures", dependencies: signals + ["COutput", "ReactiveSignalsTesting"]),
-    .target(name: "CBenchmarks"),
+      name: "Demo", dependencies: signals + ["COutput"], path: "Sources/Programs/Demo", exclude: ["Samples"]),
+    .target(name: "CCookbook", path: "Sources/Programs/CCookbook"),
+    .executableTarget(
+      name: "Cookbook", dependencies: signals + ["COutput", "CCookbook"], path: "Sources/Programs/Cookbook"),
+    .executableTarget(
+      name: "MarblePictures", dependencies: signals + ["COutput", "ReactiveSignalsTesting"],
+      path: "Sources/Programs/MarblePictures"),
+    .target(name: "CBenchmarks", path: "Sources/Programs/CBenchmarks"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: signals + ["CInstrumentation", "COutput", "CThreads", "ReactiveSignalsFoundation", "CBenchmarks"]),
+      dependencies: signals + ["CInstrumentation", "COutput", "CHuntable", "ReactiveSignalsFoundation", "CBenchmarks"],
+      path: "Sources/Programs/Benchmarks"),
     .target(
       name: "TestSupport", dependencies: schedulers + ["RaceHunt"], path: "Tests/TestSupport",
       swiftSettings: exploration),
     .target(
       name: "SignalTestSupport", dependencies: signals + ["ReactiveSignalsTesting", "TestSupport"],
-      path: "Tests/SignalTestSupport"),
+      path: "Tests/Signals/SignalTestSupport"),
     .testTarget(
-      name: "HuntableTests", dependencies: schedulers + ["RaceHunt", "TestSupport"], swiftSettings: exploration),
+      name: "HuntableTests", dependencies: schedulers + ["RaceHunt", "TestSupport"],
+      path: "Tests/Hunting/HuntableTests", swiftSettings: exploration),
     .testTarget(
       name: "ReactiveSchedulersTests", dependencies: schedulers + ["RaceHunt", "TestSupport"],
+      path: "Tests/Signals/ReactiveSchedulersTests",
       swiftSettings: exploration),
-    .testTarget(name: "SignalsCoreTests", dependencies: signalTests, swiftSettings: exploration),
-    .testTarget(name: "SignalOperatorsTests", dependencies: signalTests, swiftSettings: exploration),
-    .testTarget(name: "SignalConcurrencyTests", dependencies: signalTests, swiftSettings: exploration),
-    .testTarget(name: "SignalPropertiesTests", dependencies: signalTests, swiftSettings: exploration),
-    .testTarget(name: "LazyStreamsTests", dependencies: signalTests, swiftSettings: exploration),
+    .testTarget(
+      name: "SignalsCoreTests", dependencies: signalTests, path: "Tests/Signals/SignalsCoreTests",
+      swiftSettings: exploration),
+    .testTarget(
+      name: "SignalOperatorsTests", dependencies: signalTests, path: "Tests/Signals/SignalOperatorsTests",
+      swiftSettings: exploration),
+    .testTarget(
+      name: "SignalConcurrencyTests", dependencies: signalTests, path: "Tests/Signals/SignalConcurrencyTests",
+      swiftSettings: exploration),
+    .testTarget(
+      name: "SignalStateTests", dependencies: signalTests, path: "Tests/Signals/SignalStateTests",
+      swiftSettings: exploration),
+    .testTarget(
+      name: "LazyStreamsTests", dependencies: signalTests, path: "Tests/Signals/LazyStreamsTests",
+      swiftSettings: exploration),
     .testTarget(
       name: "ReactiveSignalsFoundationTests",
-      dependencies: signals + ["ReactiveSignalsFoundation", "ReactiveSignalsTesting", "TestSupport"]),
+      dependencies: signals + ["ReactiveSignalsFoundation", "ReactiveSignalsTesting", "TestSupport"],
+      path: "Tests/Signals/ReactiveSignalsFoundationTests"),
     .testTarget(
       name: "ReactiveSignalsTestingTests",
-      dependencies: signals + ["ReactiveSignalsTesting", "MarblePictures", "TestSupport"]),
+      dependencies: signals + ["ReactiveSignalsTesting", "MarblePictures", "TestSupport"],
+      path: "Tests/Signals/ReactiveSignalsTestingTests"),
     .testTarget(
       name: "VirtualConcurrencyTests",
       dependencies: signals + [
         "RaceHunt", "ReactiveSignalsTesting", "RuntimeHooks", "TestSupport", "VirtualConcurrency",
-      ]),
+      ], path: "Tests/Signals/VirtualConcurrencyTests"),
     .testTarget(
       name: "TestTraitsTests",
-      dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestSupport", "TestTraits"]),
+      dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestSupport", "TestTraits"],
+      path: "Tests/Signals/TestTraitsTests"),
     .testTarget(
       name: "RaceHuntTests",
       dependencies: signals + [
-        "RaceHunt", "CInstrumentation", "CRaceHunt", "CRuntimeHooks", "CThreads", "RuntimeHooks", "TestSupport",
-      ],
+        "RaceHunt", "CInstrumentation", "CRaceHunt", "CRuntimeHooks", "CHuntable", "RuntimeHooks", "TestSupport",
+      ], path: "Tests/Hunting/RaceHuntTests",
       swiftSettings: exploration),
     .testTarget(
       name: "StressTests", dependencies: signals + ["Stress", "RaceHunt", "TestSupport"],
       swiftSettings: exploration),
-    .testTarget(name: "DemoTests", dependencies: ["Demo"]),
+    .testTarget(name: "DemoTests", dependencies: ["Demo"], path: "Tests/Programs/DemoTests"),
     .testTarget(
       name: "CookbookTests",
-      dependencies: signals + ["Cookbook", "ReactiveSignalsTesting", "VirtualConcurrency"]),
+      dependencies: signals + ["Cookbook", "ReactiveSignalsTesting", "VirtualConcurrency"],
+      path: "Tests/Programs/CookbookTests"),
     .testTarget(
       name: "ProgramTests",
-      dependencies: signals + ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "Stress"]),
+      dependencies: signals + ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "Stress"],
+      path: "Tests/Programs/ProgramTests"),
     .testTarget(
       name: "DocumentationTests",
       dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestTraits", "VirtualConcurrency"],

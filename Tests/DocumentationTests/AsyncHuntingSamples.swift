@@ -61,7 +61,7 @@ struct AsyncHuntingSamples {
   func reportOfTheArticle() throws {
     let article = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/RaceHunt/RaceHunt.docc/HuntingAsyncCode.md"), encoding: .utf8)
+        .appending(path: "../../Sources/Hunting/RaceHunt/RaceHunt.docc/HuntingAsyncCode.md"), encoding: .utf8)
     let schedule = try #require(article.firstMatch(of: #/schedule ([a-e0-9]+)/#)).output.1
     let scenario = Scenario("a price is loaded once") { run in
       let prices = HastyPrices()

@@ -28,7 +28,7 @@ struct DocumentationTests {
       "Sharing", "SideEffects",
     ])
   func linksOfHeadings(family: String) throws {
-    let page = root.appending(path: "Sources/ReactiveSignals/ReactiveSignals.docc/\(family).md")
+    let page = root.appending(path: "Sources/Signals/ReactiveSignals/ReactiveSignals.docc/\(family).md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let article = try #require(text.split(separator: "\n## Topics\n").first)
     let headings = article.matches(of: /\n### (.+)\n\n(.+)\n/)
@@ -119,13 +119,15 @@ private func isManifest(_ block: String) -> Bool { block.contains(".package(url:
 /// The samples that tests compile, as one text.
 private func compiledSamples() throws -> String {
   // The code of an app stands in a module whose default is the main actor.
-  let folders = ["DocumentationTests", "OrdinaryPackage/Sources/Screen", "OrdinaryPackage/Tests/ScreenTests"]
+  let folders = [
+    "DocumentationTests", "Packages/OrdinaryPackage/Sources/Screen", "Packages/OrdinaryPackage/Tests/ScreenTests",
+  ]
   var files = try folders.flatMap {
     try FileManager.default.contentsOfDirectory(
       at: root.appending(path: "Tests/" + $0), includingPropertiesForKeys: nil)
   }
   files.removeAll { $0.pathExtension != "swift" || $0.lastPathComponent == "DocumentationTests.swift" }
-  files.append(root.appending(path: "Tests/RaceHuntTests/Hunting/WorkedExampleTests.swift"))
+  files.append(root.appending(path: "Tests/Hunting/RaceHuntTests/Hunting/WorkedExampleTests.swift"))
   return normalized(try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))
 }
 
@@ -138,7 +140,7 @@ private func normalized(_ text: String) -> String {
 }
 
 private let migrationPages = ["ComingFromCombine", "ComingFromReactiveCocoa", "ComingFromRxSwift"].map {
-  "Sources/ReactiveSignals/ReactiveSignals.docc/\($0).md"
+  "Sources/Signals/ReactiveSignals/ReactiveSignals.docc/\($0).md"
 }
 
 /// The code in the second column of a page's tables.

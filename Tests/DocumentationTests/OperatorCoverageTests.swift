@@ -76,7 +76,7 @@ struct OperatorCoverageTests {
   func pictures() throws {
     let page = /((?:\n *\/\/\/[^\n]*)+)(?:\n *@[^\n]*)*\n *public (?:static )?func `?(\w+)`?(?:<[^(]*>)?\(\s*(\w*)/
     var pictured: Set<String> = []
-    for file in try files(in: "Sources/SignalOperators", ending: ".swift") {
+    for file in try files(in: "Sources/Signals/SignalOperators", ending: ".swift") {
       for match in try contents(of: file).matches(of: page) where match.1.contains("![Marbles: ") {
         pictured.insert(Operator(file: file, base: String(match.2), label: match.3 == "_" ? "" : String(match.3)).name)
       }
@@ -93,7 +93,7 @@ struct OperatorCoverageTests {
 
   @Test("Each operator has a row among the benchmarks, or a reason why it has none")
   func benchmarks() throws {
-    let rows = try files(in: "Sources/Benchmarks", ending: ".swift").map(contents).joined()
+    let rows = try files(in: "Sources/Programs/Benchmarks", ending: ".swift").map(contents).joined()
     let reasons = Self.withoutRow.values.joined()
     #expect(Set(reasons).count == reasons.count, "An operator has several reasons.")
     let operators = try operators { _ in true }.filter { !$0.file.contains("/Blocking/") }
@@ -134,7 +134,7 @@ struct OperatorCoverageTests {
 
   /// The public operators in the files whose code passes.
   private func operators(where isIncluded: (String) -> Bool) throws -> [Operator] {
-    try files(in: "Sources/SignalOperators", ending: ".swift")
+    try files(in: "Sources/Signals/SignalOperators", ending: ".swift")
       .flatMap { file in
         let code = try contents(of: file).replacing(/\/\/.*/, with: "")
         if !isIncluded(code) { return [Operator]() }

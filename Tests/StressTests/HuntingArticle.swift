@@ -5,7 +5,8 @@
   enum HuntingArticle {
     /// The rows of the table with this header, cell by cell.
     static func rows(of header: String) -> [[String]] {
-      let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/RaceHunt")
+      let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../Sources/Hunting/RaceHunt")
       let article = try! String(contentsOf: folder.appending(path: "RaceHunt.docc/HuntingRaces.md"), encoding: .utf8)
       let lines = article.split(separator: "\n", omittingEmptySubsequences: false)
       guard let start = lines.firstIndex(where: { $0 == header }) else { return [] }

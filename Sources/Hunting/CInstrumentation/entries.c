@@ -1,0 +1,385 @@
+#define _GNU_SOURCE
+#include "instrumentation.h"
+
+// Which functions of the program the runs of a hunt enter: functions that announce what they do, and others.
+//
+// A function of instrumented code announces its entry. The first instruction of each other function of the program is
+// replaced by a breakpoint while a hunt lasts. When a thread of the run comes to the breakpoint, the function counts and gets
+// its instruction back. A thread that is not the run's continues behind the breakpoint as if it had executed the instruction.
+
+static int64_t announcing, others;
+static bool are_known;
+enum { most_others = 8 };
+static uintptr_t first_others[most_others];
+
+int64_t ci_announcing_functions(void) { return announcing; }
+int64_t ci_other_functions(void) { return are_known ? others : -1; }
+uintptr_t ci_other_function(int64_t index) { return index < others && index < most_others ? first_others[index] : 0; }
+
+#if __linux__ && __x86_64__ && defined(__LP64__) && !CI_SANITIZED
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+struct function {
+  uintptr_t address;
+  uint32_t size;
+  // What the first instruction is, of those that are executed here: `push`, or the subtraction of a number from `rsp`.
+  uint8_t first_byte, length, pushed;
+  int32_t subtracted;
+  bool is_armed, is_leaf;
+  // Whether it is counted. The hunter's own functions of C may be local too, so local functions of C are not.
+  bool is_counted;
+  // The module of Swift; -1 if there is none.
+  int32_t module;
+};
+
+static struct function *functions;
+static size_t function_count, function_limit;
+static uintptr_t text_start = UINTPTR_MAX, text_end;
+
+// A bit for each sixteen bytes of the text: whether a function was entered that is called from there.
+uint64_t *ci_entered;
+uintptr_t ci_entered_start, ci_entered_size;
+
+// MARK: Names
+
+// The libraries of the toolchain, whose code is in the program where the compiler has inlined or specialised it, and the
+// libraries of this package, which announce their operations themselves.
+static const char *const listed[] = {
+    "Swift", "Dispatch", "Foundation", "FoundationEssentials", "FoundationInternationalization", "Observation", "Runtime",
+    "Synchronization", "Testing", "XCTest", "Huntable", "ReactiveSchedulers", "SignalsCore", "SignalOperators",
+    "SignalConcurrency", "SignalState", "LazyStreams", "ReactiveSignals", "ReactiveSignalsFoundation",
+    "ReactiveSignalsObservation", "ReactiveSignalsTesting", "RuntimeHooks", "VirtualConcurrency", "RaceHunt", "TestTraits"};
+
+struct module {
+  const char *name;
+  size_t length;
+  // Whether one of its functions calls others without announcing it.
+  bool is_silent, announces;
+};
+enum { most_modules = 1 << 10 };
+static struct module modules[most_modules];
+static int32_t module_count;
+
+static bool is_listed(const char *name, size_t length) {
+  if (*name == '_') return true;
+  for (size_t i = 0; i < sizeof listed / sizeof *listed; i++) {
+    if (strncmp(listed[i], name, length) == 0 && listed[i][length] == 0) return true;
+  }
+  return false;
+}
+
+static int32_t module_of(const char *name, size_t length) {
+  for (int32_t i = 0; i < module_count; i++) {
+    if (modules[i].length == length && strncmp(modules[i].name, name, length) == 0) return i;
+  }
+  if (module_count == most_modules) return -1;
+  modules[module_count] = (struct module){.name = strndup(name, length), .length = length};
+  return module_count++;
+}
+
+// Functions that the compiler makes and that run no code of the program: witnesses of values and outlined copies.
+static bool is_of_compiler(const char *name) {
+  size_t length = strlen(name);
+  const char *end = name + length;
+  if (length < 6) return false;
+  return end[-3] == 'w' || (end[-3] == 'W' && end[-2] == 'O') || (end[-2] == 'W' && strchr("lLabT", end[-1])) ||
+         (end[-2] == 'M' && strchr("airn", end[-1]));
+}
+
+// Whether the name is that of a function of the program. Names that begin with an underscore belong to the compiler and the
+// system, unless they are mangled names of C++. A name that a later library has too is that of a function which is replaced.
+static bool is_of_program(const struct symbol *symbol, int32_t *module) {
+  const char *name = symbol->name;
+  *module = -1;
+  if (strncmp(name, "$s", 2) == 0) {
+    // Generic code of the standard library has no number here.
+    char *start;
+    size_t length = strtoul(name + 2, &start, 10);
+    if (length == 0 || strlen(start) < length || is_listed(start, length) || is_of_compiler(name)) return false;
+    *module = module_of(start, length);
+    return *module >= 0;
+  }
+  static const char *const prefixes[] = {"ci_", "ct_", "rh_", "rt_", "swift_", "_ZSt", "_ZNS", "_ZNKS", "_ZN9__gnu_cxx"};
+  if (symbol->is_local || (*name == '_' && strncmp(name, "_Z", 2) != 0) || strcmp(name, "main") == 0) return false;
+  for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+    if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0) return false;
+  }
+  return dlsym(RTLD_NEXT, name) == NULL;
+}
+
+// MARK: Code
+
+static uintptr_t announcements[256];
+static size_t announcement_count;
+
+static bool is_announcement(uintptr_t address) {
+  for (size_t i = 0; i < announcement_count; i++) {
+    if (announcements[i] == address) return true;
+  }
+  return false;
+}
+
+// Looks for calls: five bytes, of which the last four are the distance.
+static void look_for_calls(const uint8_t *code, size_t size, bool *announces, bool *calls) {
+  *announces = *calls = false;
+  for (size_t i = 0; i + 5 <= size; i++) {
+    if (code[i] != 0xe8) continue;
+    int32_t distance;
+    memcpy(&distance, code + i + 1, sizeof distance);
+    uintptr_t target = (uintptr_t)code + i + 5 + (uintptr_t)(intptr_t)distance;
+    if (target < text_start || target >= text_end) continue;
+    *calls = true;
+    if (is_announcement(target)) {
+      *announces = true;
+      return;
+    }
+  }
+}
+
+static void decode(struct function *function) {
+  const uint8_t *code = (const uint8_t *)function->address;
+  function->first_byte = code[0];
+  if (code[0] >= 0x50 && code[0] < 0x58) {
+    function->length = 1;
+    function->pushed = code[0] & 7;
+  } else if (code[0] == 0x41 && code[1] >= 0x50 && code[1] < 0x58) {
+    function->length = 2;
+    function->pushed = 8 + (code[1] & 7);
+  } else if (code[0] == 0x48 && code[1] == 0x83 && code[2] == 0xec) {
+    function->length = 4;
+    function->subtracted = (int8_t)code[3];
+  } else if (code[0] == 0x48 && code[1] == 0x81 && code[2] == 0xec) {
+    function->length = 7;
+    memcpy(&function->subtracted, code + 3, sizeof function->subtracted);
+  }
+}
+
+void ci_add_function(const struct symbol *symbol) {
+  if (strncmp(symbol->name, "__tsan_", 7) == 0 && announcement_count < sizeof announcements / sizeof *announcements) {
+    announcements[announcement_count++] = symbol->address;
+  }
+  if (symbol->size == 0) return;
+  if (symbol->address < text_start) text_start = symbol->address;
+  if (symbol->address + symbol->size > text_end) text_end = symbol->address + symbol->size;
+  int32_t module;
+  bool is_counted = is_of_program(symbol, &module);
+  if (!is_counted && (!symbol->is_local || *symbol->name == '$')) return;
+  if (function_count == function_limit) {
+    size_t limit = function_limit ? function_limit * 2 : 1 << 10;
+    struct function *larger = realloc(functions, limit * sizeof *functions);
+    if (!larger) return;
+    functions = larger;
+    function_limit = limit;
+  }
+  functions[function_count++] =
+      (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .is_counted = is_counted, .module = module};
+}
+
+// A function with so few bytes does nothing but a call.
+enum { most_forwarding = 12 };
+
+// Looks at the code of a function. Returns whether the function announces what it does.
+static bool examine(struct function *function) {
+  bool announces, calls;
+  look_for_calls((const uint8_t *)function->address, function->size, &announces, &calls);
+  // The optimiser makes one function of several equal ones, and lets the others call it. It does so last of all.
+  if (function->size <= most_forwarding) calls = false;
+  if (function->module >= 0) {
+    struct module *module = &modules[function->module];
+    module->announces = module->announces || announces;
+    module->is_silent = module->is_silent || (calls && !announces);
+  }
+  function->is_leaf = !calls;
+  decode(function);
+  return announces;
+}
+
+static int compare(const void *one, const void *other) {
+  uintptr_t first = ((const struct function *)one)->address, second = ((const struct function *)other)->address;
+  return (first > second) - (first < second);
+}
+
+// A function that calls nothing announces nothing if it accesses no memory that threads can share. So it is known if its
+// module is instrumented.
+static bool is_to_be_watched(const struct function *function) {
+  if (!function->is_leaf || function->module < 0) return true;
+  return modules[function->module].is_silent || !modules[function->module].announces;
+}
+
+static bool find_functions(void) {
+  static bool has_tried, is_found;
+  if (has_tried) return is_found;
+  has_tried = true;
+  if (!ci_read_symbols()) return false;
+  size_t kept = 0;
+  for (size_t i = 0; i < function_count; i++) {
+    if (!examine(&functions[i])) functions[kept++] = functions[i];
+  }
+  function_count = kept;
+  qsort(functions, function_count, sizeof *functions, compare);
+  kept = 0;
+  for (size_t i = 0; i < function_count; i++) {
+    bool is_same = kept > 0 && functions[kept - 1].address == functions[i].address;
+    if (!is_same && is_to_be_watched(&functions[i])) functions[kept++] = functions[i];
+  }
+  function_count = kept;
+  ci_entered_start = text_start;
+  ci_entered = calloc((text_end - text_start) / 1024 + 1, sizeof *ci_entered);
+  return is_found = ci_entered != NULL;
+}
+
+// MARK: Breakpoints
+
+static bool protect(int protection) {
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = text_start & ~(page - 1);
+  return mprotect((void *)start, text_end - start, protection) == 0;
+}
+
+// Not weakened: one byte of code, which the processor reads whole.
+static void set_first_byte(struct function *function, bool is_armed) {
+  function->is_armed = is_armed;
+  __atomic_store_n((uint8_t *)function->address, is_armed ? 0xcc : function->first_byte, __ATOMIC_SEQ_CST);
+}
+
+// The function that contains an address.
+static struct function *function_at(uintptr_t address) {
+  size_t low = 0, high = function_count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (functions[middle].address <= address) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && address - functions[low - 1].address < functions[low - 1].size ? &functions[low - 1] : NULL;
+}
+
+bool ci_is_silent(const void *place) { return find_functions() && function_at((uintptr_t)place); }
+
+static bool execute(const struct function *function, greg_t *registers) {
+  static const int pushed[] = {REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
+                               REG_R8,  REG_R9,  REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
+  if (function->length == 0) return false;
+  if (function->length <= 2) {
+    greg_t value = registers[pushed[function->pushed]];
+    registers[REG_RSP] -= 8;
+    *(greg_t *)registers[REG_RSP] = value;
+  } else {
+    registers[REG_RSP] -= function->subtracted;
+  }
+  registers[REG_RIP] += function->length - 1;
+  return true;
+}
+
+static struct sigaction previous;
+
+// Other threads than those of a run come to breakpoints at most so often. Then nothing is known of the functions of the hunt.
+enum { most_passages = 1 << 17 };
+static int passages;
+
+static void pass_on(int signal, siginfo_t *info, void *context) {
+  if (previous.sa_flags & SA_SIGINFO) return previous.sa_sigaction(signal, info, context);
+  if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) return previous.sa_handler(signal);
+  sigaction(signal, &previous, NULL);
+  raise(signal);
+}
+
+static void trapped(int signal, siginfo_t *info, void *context) {
+  greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
+  uintptr_t place = (uintptr_t)registers[REG_RIP] - 1;
+  struct function *function = function_at(place);
+  if (!function || function->address != place) return pass_on(signal, info, context);
+  bool is_of_run = ct_this_thread.run != 0 && ct_this_thread.unseen == 0 && ct_this_thread.run == ci_run;
+  if (function->is_armed && !is_of_run && __atomic_add_fetch(&passages, 1, __ATOMIC_RELAXED) < most_passages) {
+    if (execute(function, registers)) return;
+  }
+  if (function->is_armed) {
+    if (!is_of_run) are_known = false;
+    else if (others++ < most_others) first_others[others - 1] = function->address;
+    set_first_byte(function, false);
+  }
+  registers[REG_RIP]--;
+}
+
+static void handle_traps(void) {
+  struct sigaction action;
+  sigaction(SIGTRAP, NULL, &action);
+  if ((action.sa_flags & SA_SIGINFO) && action.sa_sigaction == trapped) return;
+  previous = action;
+  memset(&action, 0, sizeof action);
+  action.sa_sigaction = trapped;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  sigaction(SIGTRAP, &action, NULL);
+}
+
+// A breakpoint ends the process on a thread that blocks its signal, so no thread blocks it. Weak, so that a statically linked
+// program uses the functions of the system instead.
+#define CHANGES_BLOCKED_SIGNALS(name)                                                          \
+  __attribute__((weak, visibility("default")))                                                 \
+  int name(int how, const sigset_t *signals, sigset_t *old) {                                  \
+    static int (*next)(int, const sigset_t *, sigset_t *);                                     \
+    if (!next) next = (int (*)(int, const sigset_t *, sigset_t *))dlsym(RTLD_NEXT, #name);     \
+    if (!signals || how == SIG_UNBLOCK || !ci_is_present()) return next(how, signals, old);    \
+    sigset_t others = *signals;                                                                \
+    sigdelset(&others, SIGTRAP);                                                               \
+    return next(how, &others, old);                                                            \
+  }
+CHANGES_BLOCKED_SIGNALS(pthread_sigmask)
+CHANGES_BLOCKED_SIGNALS(sigprocmask)
+
+// A debugger would stop at each breakpoint.
+static bool is_debugged(void) {
+  char text[2048];
+  int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
+  ssize_t size = file < 0 ? 0 : read(file, text, sizeof text - 1);
+  if (file >= 0) close(file);
+  if (size <= 0) return false;
+  text[size] = 0;
+  const char *tracer = strstr(text, "TracerPid:");
+  return tracer && strtol(tracer + 10, NULL, 10) != 0;
+}
+
+void ci_begin_hunt(bool has_libraries) {
+  announcing = others = 0;
+  are_known = !has_libraries && !ci_compares_nothing && ci_is_present() && find_functions() && !is_debugged() &&
+      protect(PROT_READ | PROT_WRITE | PROT_EXEC);
+  if (!are_known) return;
+  passages = 0;
+  ci_entered_size = text_end - text_start;
+  memset(ci_entered, 0, ci_entered_size / 1024 * sizeof *ci_entered + sizeof *ci_entered);
+  handle_traps();
+  for (size_t i = 0; i < function_count; i++) {
+    if (functions[i].is_counted) set_first_byte(&functions[i], true);
+  }
+}
+
+void ci_end_hunt(void) {
+  if (ci_entered_size == 0) return;
+  ci_entered_size = 0;
+  for (size_t i = 0; i < function_count; i++) {
+    if (functions[i].is_armed) set_first_byte(&functions[i], false);
+  }
+  protect(PROT_READ | PROT_EXEC);
+}
+
+void ci_count_entry(uint64_t *word, uint64_t bit) {
+  *word |= bit;
+  announcing++;
+}
+#else
+uint64_t *ci_entered;
+uintptr_t ci_entered_start, ci_entered_size;
+void ci_begin_hunt(bool has_libraries) { (void)has_libraries; }
+void ci_end_hunt(void) {}
+void ci_count_entry(uint64_t *word, uint64_t bit) { (void)word, (void)bit; }
+void ci_add_function(const struct symbol *symbol) { (void)symbol; }
+bool ci_is_silent(const void *place) {
+  (void)place;
+  return false;
+}
+#endif

@@ -1,0 +1,542 @@
+#define _GNU_SOURCE
+#include "dispatch.h"
+#include "objects.h"
+
+#include "points.h"
+#include "replace.h"
+#include "tables.h"
+
+#include <CInstrumentation.h>
+#include <CHuntable.h>
+#include <stddef.h>
+
+struct rh_dispatch rh_dispatch;
+void rh_dispatches(struct rh_dispatch callbacks) { rh_dispatch = callbacks; }
+
+// The functions of Dispatch are replaced by their names. In the threads of a run, and while a run is set up, they become
+// operations of the hunter's own queues. Work that is submitted elsewhere goes to Dispatch.
+#if __linux__ && !RH_SANITIZED
+#include <stdlib.h>
+#include <string.h>
+
+// Whether the program gives work to Dispatch. What the runtime gives is a job of a task, which has left control.
+static bool is_submitted(const void *caller) {
+  return ci_is_seen() && !rh_is_dispatch(caller) && !rh_is_runtime(caller);
+}
+
+// MARK: Objects
+
+// The objects that the program made. They are forgotten when their memory is freed.
+static struct rh_table objects = RH_TABLE(struct rh_dispatch_object, "objects of Dispatch");
+static int lock;
+// How many objects have the hash, at most 255. Each end of memory looks here, so this is small enough for the cache.
+enum { most_hashes = 1 << 14 };
+static uint8_t hashes[most_hashes];
+
+static uint8_t *hash_of(const void *address) {
+  return &hashes[((uintptr_t)address >> 4) * 0x9e3779b97f4a7c15u >> 50];
+}
+
+static void count(const void *address, int change) {
+  uint8_t *hash = hash_of(address);
+  if (*hash < UINT8_MAX) __atomic_store_n(hash, *hash + change, __ATOMIC_RELAXED);
+}
+
+static void remember(const void *address, struct rh_dispatch_object object) {
+  if (!address) return;
+  rh_lock(&lock);
+  bool is_new = !rh_find_record(&objects, address);
+  struct rh_dispatch_object *record = rh_add_record(&objects, address);
+  if (record) *record = object;
+  if (record && is_new) count(address, 1);
+  rh_unlock(&lock);
+}
+
+struct rh_dispatch_object rh_dispatch_object(const void *address) {
+  rh_lock(&lock);
+  const struct rh_dispatch_object *record = rh_find_record(&objects, address);
+  struct rh_dispatch_object object = record ? *record : (struct rh_dispatch_object){0};
+  rh_unlock(&lock);
+  return object;
+}
+
+void rh_forget_object(const void *address) {
+  if (!address || !__atomic_load_n(hash_of(address), __ATOMIC_RELAXED)) return;
+  rh_lock(&lock);
+  if (rh_find_record(&objects, address)) {
+    rh_remove_record(&objects, address);
+    count(address, -1);
+  }
+  rh_unlock(&lock);
+}
+
+static const void *main_queue(void) {
+  static const void *queue;
+  if (!queue) queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+  return queue;
+}
+
+bool rh_is_main_queue(const void *queue) { return queue == main_queue(); }
+
+void *rh_default_queue(void) {
+  static void *(*global)(intptr_t, uintptr_t);
+  if (!global) global = (void *(*)(intptr_t, uintptr_t))dlsym(RTLD_DEFAULT, "dispatch_get_global_queue");
+  return global(0, 0);
+}
+
+const char *rh_queue_label(const void *queue) {
+  static const char *(*label)(const void *);
+  if (!label) label = (const char *(*)(const void *))dlsym(RTLD_DEFAULT, "dispatch_queue_get_label");
+  const char *text = label ? label(queue) : NULL;
+  return text && *text ? text : "queue";
+}
+
+// An attribute is made of another one, which may be that of concurrent queues.
+static bool is_concurrent(const void *attribute) {
+  static const void *concurrent;
+  if (!concurrent) concurrent = dlsym(RTLD_DEFAULT, "_dispatch_queue_attr_concurrent");
+  return attribute && (attribute == concurrent || rh_dispatch_object(attribute).is_concurrent);
+}
+
+static void *derived(void *made, const void *attribute, bool is_inactive) {
+  remember(made, (struct rh_dispatch_object){
+      .is_concurrent = is_concurrent(attribute),
+      .is_inactive = is_inactive || (attribute && rh_dispatch_object(attribute).is_inactive)});
+  return made;
+}
+
+WEAK void *dispatch_queue_attr_make_initially_inactive(void *attribute) {
+  NEXT(void *, dispatch_queue_attr_make_initially_inactive, void *);
+  return derived(next(attribute), attribute, true);
+}
+WEAK void *dispatch_queue_attr_make_with_autorelease_frequency(void *attribute, uintptr_t frequency) {
+  NEXT(void *, dispatch_queue_attr_make_with_autorelease_frequency, void *, uintptr_t);
+  return derived(next(attribute, frequency), attribute, false);
+}
+WEAK void *dispatch_queue_attr_make_with_qos_class(void *attribute, unsigned quality, int priority) {
+  NEXT(void *, dispatch_queue_attr_make_with_qos_class, void *, unsigned, int);
+  return derived(next(attribute, quality, priority), attribute, false);
+}
+
+static void *made_queue(void *queue, const void *attribute, const void *target) {
+  remember(queue, (struct rh_dispatch_object){
+      .is_known = true, .is_concurrent = is_concurrent(attribute), .target = target,
+      .is_inactive = attribute && rh_dispatch_object(attribute).is_inactive});
+  return queue;
+}
+WEAK void *dispatch_queue_create(const char *label, void *attribute) {
+  NEXT(void *, dispatch_queue_create, const char *, void *);
+  return made_queue(next(label, attribute), attribute, NULL);
+}
+WEAK void *dispatch_queue_create_with_target(const char *label, void *attribute, void *target) {
+  NEXT(void *, dispatch_queue_create_with_target, const char *, void *, void *);
+  return made_queue(next(label, attribute, target), attribute, target);
+}
+WEAK void dispatch_set_target_queue(void *queue, void *target) {
+  NEXT(void, dispatch_set_target_queue, void *, void *);
+  next(queue, target);
+  rh_retargets_source(queue, target);
+  struct rh_dispatch_object object = rh_dispatch_object(queue);
+  object.target = target;
+  if (object.is_known) remember(queue, object);
+}
+WEAK void *dispatch_group_create(void) {
+  NEXT(void *, dispatch_group_create, void);
+  void *group = next();
+  remember(group, (struct rh_dispatch_object){.is_known = true});
+  return group;
+}
+WEAK void *dispatch_semaphore_create(intptr_t value) {
+  NEXT(void *, dispatch_semaphore_create, intptr_t);
+  void *semaphore = next(value);
+  remember(semaphore, (struct rh_dispatch_object){.is_known = true, .value = value, .first_value = value});
+  return semaphore;
+}
+
+// Changes the value of an object of Dispatch, which the objects of later runs begin with. Returns the value before.
+static int64_t add(const void *address, int64_t amount) {
+  struct rh_dispatch_object object = rh_dispatch_object(address);
+  int64_t value = object.value;
+  object.value += amount;
+  if (object.is_known) remember(address, object);
+  return value;
+}
+
+// MARK: Blocks
+
+struct block {
+  void *class;
+  int flags, reserved;
+  void (*invoke)(void *block);
+  void *descriptor;
+  // What Dispatch keeps for a work item. The item is in the group until it has run.
+  uint64_t magic, item_flags;
+  int32_t item_state[2];
+  void *item_priority, *item_voucher, *item_block, *item_group;
+};
+
+// Whether the block is a work item. All of these have one function.
+static bool is_item(const void *block) {
+  static void (*const *invoke)(void *);
+  if (!invoke) invoke = dlsym(RTLD_DEFAULT, "_dispatch_block_special_invoke");
+  const struct block *item = block;
+  return invoke && item->invoke == *invoke && item->magic == 0xd159b10c;
+}
+
+static bool is_barrier(const void *block) { return is_item(block) && (((const struct block *)block)->item_flags & 1); }
+
+// Other threads may run before a work item looks whether it is cancelled, and before it is cancelled.
+static void reach_item(const void *block) { UNANNOUNCED(rh_synchronization.signal(block, "work item")); }
+
+static void *made_item(void *block) {
+  if (block && is_item(block)) {
+    remember(((struct block *)block)->item_group, (struct rh_dispatch_object){.is_known = true, .value = 1});
+  }
+  return block;
+}
+WEAK void *dispatch_block_create(uintptr_t flags, void *block) {
+  NEXT(void *, dispatch_block_create, uintptr_t, void *);
+  return made_item(next(flags, block));
+}
+WEAK void *dispatch_block_create_with_qos_class(uintptr_t flags, unsigned quality, int priority, void *block) {
+  NEXT(void *, dispatch_block_create_with_qos_class, uintptr_t, unsigned, int, void *);
+  return made_item(next(flags, quality, priority, block));
+}
+WEAK void dispatch_block_cancel(void *block) {
+  NEXT(void, dispatch_block_cancel, void *);
+  if (ci_is_seen()) reach_item(block);
+  next(block);
+}
+WEAK intptr_t dispatch_block_testcancel(void *block) {
+  NEXT(intptr_t, dispatch_block_testcancel, void *);
+  if (ci_is_seen()) reach_item(block);
+  return next(block);
+}
+
+extern void *_Block_copy(const void *block) __attribute__((weak));
+
+// The reference counts of blocks order as those of objects do.
+WEAK void _Block_release(const void *block) {
+  NEXT(void, _Block_release, const void *);
+  enum { references = 0xfffe, one_reference = 1 << 1, is_counted = 1 << 24 };
+  if (block && ci_is_seen()) {
+    int flags = __atomic_load_n(&((const struct block *)block)->flags, __ATOMIC_RELAXED);
+    if (flags & is_counted) ((flags & references) > one_reference ? rh_release_object : rh_acquire_object)(block);
+  }
+  next(block);
+}
+
+// The works of queues that run on this thread, the innermost one first.
+struct frame {
+  const void *queue;
+  bool is_barrier;
+  const struct frame *outer;
+};
+static _Thread_local const struct frame *frames;
+
+void rh_forget_queue(void) { frames = NULL; }
+
+// The block is released as work of the queue too: what it holds may end there, and a deinitialiser may ask for the queue.
+void rh_call_block(void *block, const void *queue, bool is_barrier) {
+  struct frame frame = {.queue = queue, .is_barrier = is_barrier, .outer = frames};
+  frames = &frame;
+  if (is_item(block)) reach_item(block);
+  ((struct block *)block)->invoke(block);
+  _Block_release(block);
+  frames = frame.outer;
+}
+
+void rh_call_iteration(void *block, uint64_t index) {
+  ((void (*)(void *, size_t))((struct block *)block)->invoke)(block, (size_t)index);
+}
+
+// A block that calls a function with a context.
+struct call {
+  void *class;
+  int flags, reserved;
+  void (*invoke)(void *block);
+  const void *descriptor;
+  void *context;
+  void (*function)(void *context);
+  void (*iteration)(void *context, size_t index);
+};
+
+extern void *_NSConcreteMallocBlock[] __attribute__((weak));
+
+static void call_function(void *block) { ((struct call *)block)->function(((struct call *)block)->context); }
+static void call_function_of_index(void *block, size_t index) {
+  ((struct call *)block)->iteration(((struct call *)block)->context, index);
+}
+
+// The block has one reference.
+void *rh_block_of(void *context, void (*function)(void *)) {
+  static const uintptr_t descriptor[] = {0, sizeof(struct call)};
+  enum { is_counted = 1 << 24, one_reference = 1 << 1 };
+  struct call *made = malloc(sizeof *made);
+  *made = (struct call){.class = _NSConcreteMallocBlock, .flags = is_counted | one_reference,
+      .invoke = call_function, .descriptor = descriptor, .context = context, .function = function};
+  return made;
+}
+
+// MARK: References
+
+// A queue lives until its work has ended, also if the program has no reference to it.
+void rh_keep_queue(const void *queue) {
+  static void (*retain)(const void *);
+  if (!retain) retain = (void (*)(const void *))dlsym(RTLD_NEXT, "dispatch_retain");
+  retain(queue);
+}
+
+static void (*release)(const void *);
+__attribute__((constructor)) static void find_release(void) {
+  release = (void (*)(const void *))dlsym(RTLD_NEXT, "dispatch_release");
+}
+void rh_give_up_queue(const void *queue) { release(queue); }
+
+// How many references to an object of Dispatch the program has, besides the first. The place is looked for once, since only
+// Dispatch knows it.
+static const int *references(const void *object) {
+  enum { place = 3 };
+  static int knows;
+  if (knows == 0) {
+    static void *(*make)(intptr_t);
+    if (!make) make = (void *(*)(intptr_t))dlsym(RTLD_NEXT, "dispatch_semaphore_create");
+    const int *words = make(0);
+    bool begins = words[place] == 0;
+    rh_keep_queue(words);
+    knows = begins && words[place] == 1 ? 1 : -1;
+    release(words);
+    knows = knows > 0 && words[place] == 0 ? 1 : -1;
+    release(words);
+  }
+  return knows > 0 ? (const int *)object + place : NULL;
+}
+
+// Dispatch traps if an object is released in some states, which only the hunter knows.
+WEAK void dispatch_release(void *object) {
+  const int *count = ci_is_seen() ? references(object) : NULL;
+  bool is_last = count && *count == 0;
+  if (is_last && rh_dispatch_object(object).is_known) rh_dispatch.end(object);
+  if (is_last || (!count && ci_is_seen())) rh_ends_source(object);
+  release(object);
+}
+
+// MARK: First calls
+
+// The threads of a run do not switch inside of the first call.
+WEAK void dispatch_once(intptr_t *token, void *block) {
+  NEXT(void, dispatch_once, intptr_t *, void *);
+  UNANNOUNCED(next(token, block));
+}
+WEAK void dispatch_once_f(intptr_t *token, void *context, void (*body)(void *)) {
+  NEXT(void, dispatch_once_f, intptr_t *, void *, void (*)(void *));
+  UNANNOUNCED(next(token, context, body));
+}
+
+// MARK: Time
+
+enum { nanoseconds = 1000000000 };
+
+// A point in time as the clock of the run shows it. Dispatch writes points of the wall clock as negative numbers.
+uint64_t rh_instant_of_dispatch(uint64_t when) {
+  if (when == UINT64_MAX) return RH_FOREVER;
+  const uint64_t before = (uint64_t)rh_seconds_before_run * nanoseconds;
+  if ((int64_t)when < 0) when = (uint64_t)-(int64_t)when;
+  return when > before ? when - before : 0;
+}
+
+// MARK: Operations
+
+// A function without a result, and the operation that takes its place.
+#define REPLACED(name, parameters, arguments, what, operation)                   \
+  WEAK void name parameters {                                                    \
+    static void (*next) parameters;                                              \
+    if (!next) next = (void (*) parameters)dlsym(RTLD_NEXT, #name);              \
+    if (is_submitted(__builtin_return_address(0))) {                             \
+      operation;                                                                 \
+      return;                                                                    \
+    }                                                                            \
+    if (what) rh_escapes(what);                                                  \
+    next arguments;                                                              \
+  }
+
+REPLACED(dispatch_async, (void *queue, void *block), (queue, block), "DispatchQueue.async",
+    rh_dispatch.async(queue, NULL, is_barrier(block), _Block_copy(block)))
+REPLACED(dispatch_barrier_async, (void *queue, void *block), (queue, block), "DispatchQueue.async",
+    rh_dispatch.async(queue, NULL, true, _Block_copy(block)))
+REPLACED(dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block), "DispatchQueue.async",
+    rh_dispatch.async(queue, group, is_barrier(block), _Block_copy(block)))
+REPLACED(dispatch_sync, (void *queue, void *block), (queue, block), NULL,
+    rh_dispatch.sync(queue, is_barrier(block), _Block_copy(block)))
+REPLACED(dispatch_barrier_sync, (void *queue, void *block), (queue, block), NULL,
+    rh_dispatch.sync(queue, true, _Block_copy(block)))
+REPLACED(dispatch_async_and_wait, (void *queue, void *block), (queue, block), NULL,
+    rh_dispatch.sync(queue, is_barrier(block), _Block_copy(block)))
+REPLACED(dispatch_barrier_async_and_wait, (void *queue, void *block), (queue, block), NULL,
+    rh_dispatch.sync(queue, true, _Block_copy(block)))
+REPLACED(dispatch_apply, (size_t count, void *queue, void *block), (count, queue, block), "DispatchQueue.concurrentPerform",
+    rh_dispatch.apply(count, block))
+REPLACED(dispatch_group_notify, (void *group, void *queue, void *block), (group, queue, block), "DispatchGroup.notify",
+    rh_dispatch.notify(group, queue, _Block_copy(block)))
+
+// The same with a function in place of a block.
+typedef void (*function)(void *);
+REPLACED(dispatch_async_f, (void *queue, void *context, function work), (queue, context, work), "DispatchQueue.async",
+    rh_dispatch.async(queue, NULL, false, rh_block_of(context, work)))
+REPLACED(dispatch_barrier_async_f, (void *queue, void *context, function work), (queue, context, work),
+    "DispatchQueue.async", rh_dispatch.async(queue, NULL, true, rh_block_of(context, work)))
+REPLACED(dispatch_group_async_f, (void *group, void *queue, void *context, function work),
+    (group, queue, context, work), "DispatchQueue.async", rh_dispatch.async(queue, group, false, rh_block_of(context, work)))
+REPLACED(dispatch_sync_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+    rh_dispatch.sync(queue, false, rh_block_of(context, work)))
+REPLACED(dispatch_barrier_sync_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+    rh_dispatch.sync(queue, true, rh_block_of(context, work)))
+REPLACED(dispatch_group_notify_f, (void *group, void *queue, void *context, function work),
+    (group, queue, context, work), "DispatchGroup.notify", rh_dispatch.notify(group, queue, rh_block_of(context, work)))
+
+REPLACED(dispatch_async_and_wait_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+    rh_dispatch.sync(queue, false, rh_block_of(context, work)))
+REPLACED(dispatch_barrier_async_and_wait_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+    rh_dispatch.sync(queue, true, rh_block_of(context, work)))
+
+typedef void (*iteration)(void *, size_t);
+static void apply_function(size_t count, void *context, iteration work) {
+  struct call block = {.invoke = (function)call_function_of_index, .context = context, .iteration = work};
+  rh_dispatch.apply(count, &block);
+}
+REPLACED(dispatch_apply_f, (size_t count, void *queue, void *context, iteration work), (count, queue, context, work),
+    "DispatchQueue.concurrentPerform", apply_function(count, context, work))
+
+WEAK void dispatch_after_f(uint64_t when, void *queue, void *context, function work) {
+  NEXT(void, dispatch_after_f, uint64_t, void *, void *, function);
+  if (is_submitted(__builtin_return_address(0))) {
+    return rh_dispatch.after(rh_instant_of_dispatch(when), queue, rh_block_of(context, work));
+  }
+  rh_escapes("DispatchQueue.asyncAfter");
+  uint64_t point = rh_real_point(when);
+  IN_REAL_TIME(next(point, queue, context, work));
+}
+
+WEAK void dispatch_after(uint64_t when, void *queue, void *block) {
+  NEXT(void, dispatch_after, uint64_t, void *, void *);
+  if (is_submitted(__builtin_return_address(0))) {
+    return rh_dispatch.after(rh_instant_of_dispatch(when), queue, _Block_copy(block));
+  }
+  rh_escapes("DispatchQueue.asyncAfter");
+  uint64_t point = rh_real_point(when);
+  IN_REAL_TIME(next(point, queue, block));
+}
+
+// Queues and timers are the hunter's. The objects that Dispatch has for them become active, since they may not end before.
+#define SUSPENDED(name, operation, change)                                                \
+  WEAK void name(void *object) {                                                          \
+    NEXT(void, name, void *);                                                             \
+    enum rh_suspension timer = ci_is_seen() ? rh_suspends_source(object, change) : rh_no_timer; \
+    if (timer == rh_suspended) return;                                                    \
+    bool is_queue = timer == rh_no_timer && rh_dispatch_object(object).is_known;          \
+    if (is_queue && ci_is_seen()) operation(object);                                       \
+    if (!is_queue || !ci_is_seen() || change == 0) next(object);                           \
+  }
+SUSPENDED(dispatch_suspend, rh_dispatch.suspend, 1)
+SUSPENDED(dispatch_resume, rh_dispatch.resume, -1)
+SUSPENDED(dispatch_activate, rh_dispatch.activate, 0)
+
+// The group of Dispatch keeps what was entered before the run, such as the end of a work item.
+WEAK void dispatch_group_enter(void *group) {
+  NEXT(void, dispatch_group_enter, void *);
+  if (ci_is_seen()) return rh_dispatch.enter(group);
+  add(group, 1);
+  next(group);
+}
+WEAK void dispatch_group_leave(void *group) {
+  NEXT(void, dispatch_group_leave, void *);
+  if (ci_is_seen()) {
+    rh_dispatch.leave(group);
+    if (rh_dispatch_object(group).value == 0) return;
+  }
+  add(group, -1);
+  next(group);
+}
+WEAK intptr_t dispatch_group_wait(void *group, uint64_t until) {
+  NEXT(intptr_t, dispatch_group_wait, void *, uint64_t);
+  return ci_is_seen() ? !rh_dispatch.wait_group(group, rh_instant_of_dispatch(until)) : next(group, until);
+}
+WEAK intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t until) {
+  NEXT(intptr_t, dispatch_semaphore_wait, void *, uint64_t);
+  if (rh_dispatch_object(semaphore).is_known && ci_is_seen()) return !rh_dispatch.wait(semaphore, rh_instant_of_dispatch(until));
+  intptr_t result = next(semaphore, until);
+  if (result == 0) add(semaphore, -1);
+  return result;
+}
+WEAK intptr_t dispatch_semaphore_signal(void *semaphore) {
+  NEXT(intptr_t, dispatch_semaphore_signal, void *);
+  if (rh_dispatch_object(semaphore).is_known && ci_is_seen()) return rh_dispatch.signal(semaphore);
+  add(semaphore, 1);
+  return next(semaphore);
+}
+
+// MARK: The present queue
+
+// The queue whose work a thread of the run does.
+static const void *present_queue(void) { return frames ? frames->queue : ct_is_main_thread() ? main_queue() : NULL; }
+
+static const void *target_of(const void *queue) { return rh_dispatch_object(queue).target; }
+
+// What the program has stored for the present queue, or for a queue on which that one runs.
+WEAK void *dispatch_get_specific(const void *key) {
+  NEXT(void *, dispatch_get_specific, const void *);
+  static void *(*of_queue)(const void *, const void *);
+  if (!of_queue) of_queue = (void *(*)(const void *, const void *))dlsym(RTLD_NEXT, "dispatch_queue_get_specific");
+  if (!ci_is_seen() || !rh_may_wait()) return next(key);
+  for (const void *queue = present_queue(); queue; queue = target_of(queue)) {
+    void *value = of_queue(queue, key);
+    if (value) return value;
+  }
+  return NULL;
+}
+
+// Whether this thread does work of the queue: also if that work waits for the work of another queue on this thread.
+static bool is_on(const void *queue, bool alone) {
+  for (const struct frame *frame = frames; frame; frame = frame->outer) {
+    for (const void *on = frame->queue; on; on = target_of(on)) {
+      if (on == queue) return !alone || !rh_dispatch_object(on).is_concurrent || frame->is_barrier;
+    }
+  }
+  return rh_is_main_queue(queue) && ct_is_main_thread();
+}
+
+bool rh_is_on_queue(const void *queue) { return is_on(queue, false); }
+
+#define ASSERTED(name, alone, why)                                                          \
+  WEAK void name(void *queue) {                                                             \
+    NEXT(void, name, void *);                                                               \
+    if (!ci_is_seen() || !rh_may_wait()) return next(queue);                                \
+    if (!is_on(queue, alone)) rh_dispatch.crash(why);                                       \
+  }
+ASSERTED(dispatch_assert_queue, false, "dispatchPrecondition: the code does not run on the queue")
+ASSERTED(dispatch_assert_queue_barrier, true, "dispatchPrecondition: the code does not run as a barrier of the queue")
+WEAK void dispatch_assert_queue_not(void *queue) {
+  NEXT(void, dispatch_assert_queue_not, void *);
+  if (!ci_is_seen() || !rh_may_wait()) return next(queue);
+  if (is_on(queue, false)) rh_dispatch.crash("dispatchPrecondition: the code runs on the queue");
+}
+#else
+void rh_forget_object(const void *address) { (void)address; }
+void rh_forget_queue(void) {}
+struct rh_dispatch_object rh_dispatch_object(const void *object) {
+  (void)object;
+  return (struct rh_dispatch_object){0};
+}
+bool rh_is_main_queue(const void *queue) {
+  (void)queue;
+  return false;
+}
+const char *rh_queue_label(const void *queue) {
+  (void)queue;
+  return "queue";
+}
+void rh_call_block(void *block, const void *queue, bool is_barrier) { (void)block, (void)queue, (void)is_barrier; }
+void rh_keep_queue(const void *queue) { (void)queue; }
+void rh_give_up_queue(const void *queue) { (void)queue; }
+void rh_call_iteration(void *block, uint64_t index) { (void)block, (void)index; }
+#endif

@@ -1,0 +1,161 @@
+#define _GNU_SOURCE
+#include "identity.h"
+#include "dispatch.h"
+#include "points.h"
+#include "replace.h"
+
+#include <CInstrumentation.h>
+#include <CHuntable.h>
+
+// Who a thread is. On a thread of a run the functions of the system answer for the logical thread, not for the thread on whose
+// stack it runs: a thread that the program has started is the one that `pthread_create` returned, and work of the main queue
+// runs on the main thread. Threads that are not of the run, and the set-up, are who they are.
+#if __linux__ && !RH_SANITIZED
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static pthread_t main_thread;
+
+static pthread_t self(void) {
+  NEXT(pthread_t, pthread_self, void);
+  return next();
+}
+
+__attribute__((constructor)) static void find_main_thread(void) { main_thread = self(); }
+
+static bool is_logical_main(void) { return rh_may_wait() && ct_is_main_thread(); }
+
+WEAK pthread_t pthread_self(void) {
+  if (ct_thread()->run == 0) return self();
+  if (is_logical_main()) return main_thread;
+  struct rh_started_thread *own = rh_own_thread();
+  return own ? (pthread_t)own : self();
+}
+
+// Foundation compares numbers of the kernel, which are those of the thread that drives the hunt.
+WEAK bool _CFIsMainThread(void) {
+  NEXT(bool, _CFIsMainThread, void);
+  return rh_may_wait() ? ct_is_main_thread() : next();
+}
+
+WEAK pid_t gettid(void) {
+  NEXT(pid_t, gettid, void);
+  if (!rh_may_wait() || !rh_is_of_program(__builtin_return_address(0))) return next();
+  return ct_is_main_thread() ? getpid() : (pid_t)rh_number_for_locks();
+}
+
+// MARK: Names
+
+static _Thread_local char own_name[rh_name_size];
+
+void rh_forget_name(void) { own_name[0] = 0; }
+
+// The name of a thread of the run; null if the thread is none.
+static char *name_of(pthread_t thread) {
+  struct rh_started_thread *started = rh_started(thread);
+  if (started) return started->name;
+  return rh_may_wait() && pthread_equal(thread, pthread_self()) && !ct_is_main_thread() ? own_name : NULL;
+}
+
+WEAK int pthread_setname_np(pthread_t thread, const char *name) {
+  NEXT(int, pthread_setname_np, pthread_t, const char *);
+  char *known = name_of(thread);
+  if (!known) return rh_may_wait() && is_logical_main() ? 0 : next(thread, name);
+  if (strlen(name) >= rh_name_size) return ERANGE;
+  strcpy(known, name);
+  return 0;
+}
+
+WEAK int pthread_getname_np(pthread_t thread, char *name, size_t size) {
+  NEXT(int, pthread_getname_np, pthread_t, char *, size_t);
+  const char *known = name_of(thread);
+  if (!known) return next(thread, name, size);
+  // A thread begins with the name of the program.
+  char text[rh_name_size];
+  strncpy(text, *known ? known : program_invocation_short_name, rh_name_size - 1);
+  text[rh_name_size - 1] = 0;
+  if (strlen(text) >= size) return ERANGE;
+  strcpy(name, text);
+  return 0;
+}
+
+// MARK: What the system knows of a thread
+
+// The thread of the system on which a thread of the run runs. Returns false if there is none yet, or none any more.
+static bool find_carrier(pthread_t *thread) {
+  struct rh_started_thread *started = rh_started(*thread);
+  if (started) {
+    if (!started->has_begun || started->has_ended) return false;
+    *thread = started == rh_own_thread() ? self() : (pthread_t)started->carrier;
+  } else if (is_logical_main() && pthread_equal(*thread, main_thread)) {
+    *thread = self();
+  }
+  return true;
+}
+
+#define OF_CARRIER(name, parameters, ...)                            \
+  WEAK int name parameters {                                         \
+    static int (*next) parameters;                                   \
+    if (!next) next = (int (*) parameters)dlsym(RTLD_NEXT, #name);   \
+    return find_carrier(&thread) ? next(thread, __VA_ARGS__) : ESRCH; \
+  }
+OF_CARRIER(pthread_getattr_np, (pthread_t thread, pthread_attr_t *attributes), attributes)
+OF_CARRIER(pthread_getcpuclockid, (pthread_t thread, clockid_t *clock), clock)
+OF_CARRIER(pthread_getaffinity_np, (pthread_t thread, size_t size, cpu_set_t *set), size, set)
+OF_CARRIER(pthread_getschedparam, (pthread_t thread, int *policy, struct sched_param *param), policy, param)
+
+// Priorities and processors have no effect on the order of a run.
+#define WITHOUT_EFFECT(name, parameters, ...)                             \
+  WEAK int name parameters {                                              \
+    static int (*next) parameters;                                        \
+    if (!next) next = (int (*) parameters)dlsym(RTLD_NEXT, #name);        \
+    return rh_may_wait() || rh_started(thread) ? 0 : next(thread, __VA_ARGS__); \
+  }
+WITHOUT_EFFECT(pthread_setaffinity_np, (pthread_t thread, size_t size, const cpu_set_t *set), size, set)
+WITHOUT_EFFECT(pthread_setschedparam, (pthread_t thread, int policy, const struct sched_param *param), policy, param)
+WITHOUT_EFFECT(pthread_setschedprio, (pthread_t thread, int priority), priority)
+
+// MARK: Signals
+
+// A signal without a number only asks whether the thread exists. Another one interrupts it where no schedule says.
+static bool is_signalled(pthread_t thread, int signal, const char *what, int *result) {
+  struct rh_started_thread *started = rh_started(thread);
+  if (!started && !(rh_may_wait() && pthread_equal(thread, pthread_self()))) return false;
+  *result = started && started->has_ended ? ESRCH : 0;
+  if (*result || signal == 0) return true;
+  rh_escapes(what);
+  // The handler runs on the stack of the thread that calls.
+  if (pthread_equal(thread, pthread_self())) rh_kernel(SYS_tgkill, getpid(), rh_kernel(SYS_gettid), signal);
+  return true;
+}
+
+WEAK int pthread_kill(pthread_t thread, int signal) {
+  NEXT(int, pthread_kill, pthread_t, int);
+  int result;
+  return is_signalled(thread, signal, "pthread_kill", &result) ? result : next(thread, signal);
+}
+
+WEAK int pthread_sigqueue(pthread_t thread, int signal, const union sigval value) {
+  NEXT(int, pthread_sigqueue, pthread_t, int, const union sigval);
+  int result;
+  return is_signalled(thread, signal, "pthread_sigqueue", &result) ? result : next(thread, signal, value);
+}
+
+WEAK int pthread_cancel(pthread_t thread) {
+  NEXT(int, pthread_cancel, pthread_t);
+  int result;
+  return is_signalled(thread, -1, "pthread_cancel", &result) ? result : next(thread);
+}
+
+// The child has only the thread that calls, and none of the hunter's.
+WEAK pid_t fork(void) {
+  NEXT(pid_t, fork, void);
+  if (rh_is_of_program(__builtin_return_address(0))) rh_escapes("a process");
+  return next();
+}
+#else
+void rh_forget_name(void) {}
+#endif

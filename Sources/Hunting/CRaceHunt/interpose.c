@@ -1,0 +1,494 @@
+#define _GNU_SOURCE
+#include "CRaceHunt.h"
+#include "points.h"
+#include "replace.h"
+#include "tables.h"
+
+#include <CInstrumentation.h>
+#include <CRuntimeHooks.h>
+#include <CHuntable.h>
+#include <stddef.h>
+
+// Functions of the Swift runtime and of the system that a thread under control may call are replaced, so that the hunter
+// learns of the call. The program's own definitions precede those of shared libraries, also for the calls between
+// libraries. They are weak, so that a statically linked program uses the original functions instead. On other systems
+// than Linux a program cannot replace the functions of a library this way.
+
+static struct rh_observer observer;
+
+void rh_observe(struct rh_observer callbacks) { observer = callbacks; }
+
+void rh_announce(enum rh_act act) {
+  if (observer.act) observer.act(act);
+}
+
+#if __linux__
+#include <dlfcn.h>
+#include <errno.h>
+#include <execinfo.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define SWIFTCALL __attribute__((swiftcall))
+#define SWIFTASYNC __attribute__((swiftasynccall))
+#define UNSEEN __attribute__((no_sanitize("thread")))
+
+// Whether the thread is under control.
+static inline bool is_observed(void) { return ct_thread()->run != 0; }
+
+// The hunter itself makes the call.
+static _Thread_local bool is_own_call;
+
+static bool sees_runtime;
+bool rh_sees_runtime(void) { return sees_runtime; }
+
+static void *original(const char *name) { return dlsym(RTLD_NEXT, name); }
+
+// MARK: Places in the code
+
+static _Thread_local struct rh_creation creation;
+
+const struct rh_creation *rh_creation(void) { return &creation; }
+void rh_creation_is_known(void) { creation.is_known = true; }
+
+#define CALLERS(places) ct_callers(places, rh_places, __builtin_frame_address(0))
+
+typedef int (*backtrace_function)(void **places, int limit);
+
+static int unwind(void **places, int limit) {
+  static backtrace_function next;
+  if (!next) next = (backtrace_function)original("backtrace");
+  return next(places, limit);
+}
+
+// Of code that may have no frame pointers. Slow.
+int rh_callers(const void **places) { return unwind((void **)places, rh_many_places); }
+
+// Swift Testing asks for the callers of each error that is thrown. The unwinder of the system may read beyond the stack of a
+// carrier, since it does not know the frames of tasks.
+WEAK UNSEEN int backtrace(void **places, int limit) {
+  if (is_observed()) return ct_callers((const void **)places, limit, __builtin_frame_address(0));
+  return unwind(places, limit);
+}
+
+// MARK: Tasks
+
+struct executor {
+  const void *identity;
+  uintptr_t implementation;
+};
+struct task_and_context {
+  void *task;
+  void *context;
+};
+
+typedef SWIFTASYNC void (*resume_function)(__attribute__((swift_async_context)) void *context);
+
+extern SWIFTCALL struct executor swift_task_getCurrentExecutor(void);
+
+static void begin_creation(bool is_detached, const void *options) {
+  creation.is_detached = is_detached;
+  creation.name = rt_creation_name(options);
+  creation.is_known = false;
+}
+
+typedef SWIFTCALL struct task_and_context (*create_function)(
+    size_t flags, const void *options, const void *type, void *entry, void *context);
+
+WEAK UNSEEN SWIFTCALL struct task_and_context swift_task_create(
+    size_t flags, const void *options, const void *type, void *entry, void *context) {
+  static create_function next;
+  if (!next) next = (create_function)original("swift_task_create");
+#if !defined(RH_SANITIZED)
+  sees_runtime = true;
+#endif
+  rt_creates(flags, options);
+  if (!is_observed()) return next(flags, options, type, entry, context);
+  // The task may be enqueued on the actor on which this code runs. Others may come to the actor before.
+  if (swift_task_getCurrentExecutor().identity != NULL) rh_announce(rh_act_create);
+  begin_creation(rt_is_detached(flags), options);
+  creation.count = CALLERS(creation.places);
+  struct task_and_context result = next(flags, options, type, entry, context);
+  if (observer.create && !creation.is_known) observer.create(result.task);
+  creation.count = 0;
+  creation.name = NULL;
+  return result;
+}
+
+typedef SWIFTCALL void (*let_function)(
+    void *let, const void *options, const void *type, void *entry, void *context, void *result);
+
+WEAK UNSEEN SWIFTCALL void swift_asyncLet_begin(
+    void *let, const void *options, const void *type, void *entry, void *context, void *result) {
+  static let_function next;
+  if (!next) next = (let_function)original("swift_asyncLet_begin");
+  if (is_observed()) {
+    begin_creation(false, options);
+    creation.count = CALLERS(creation.places);
+  }
+  next(let, options, type, entry, context, result);
+  creation.count = 0;
+  creation.name = NULL;
+}
+
+static void join(void) {
+  if (observer.join) observer.join(true);
+}
+
+// Whether the current task is about to go on elsewhere.
+static bool about_to_switch(struct executor executor) {
+  bool switches = swift_task_getCurrentExecutor().identity != executor.identity;
+  if (switches && executor.identity != NULL && observer.hop) observer.hop(executor.identity);
+  return switches;
+}
+
+typedef SWIFTASYNC void (*switch_function)(
+    __attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor);
+
+WEAK UNSEEN SWIFTASYNC void swift_task_switch(
+    __attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor) {
+  static switch_function next;
+  if (!next) next = (switch_function)original("swift_task_switch");
+  // A task that stays where it is learns nothing. Only instrumented code could tell.
+  if (is_observed() && (about_to_switch(executor) || !ci_is_present())) join();
+  __attribute__((musttail)) return next(context, resume, executor);
+}
+
+// Whether the hunter knows what orders the task that begins next.
+static bool is_order_known;
+UNSEEN void rh_begins_task(bool is_known) { is_order_known = is_known; }
+
+// A task begins to run on this thread. That is so inside of a job too, since an actor runs the tasks that wait for it in one.
+WEAK UNSEEN void swift_task_enterThreadLocalContext(void *context) {
+  static void (*next)(void *);
+  if (!next) next = (void (*)(void *))original("swift_task_enterThreadLocalContext");
+  next(context);
+  if (!is_observed()) return;
+  if (!is_order_known) join();
+  is_order_known = false;
+}
+
+typedef SWIFTCALL void (*free_function)(void *memory);
+
+// Ends each call of an asynchronous function. The call may have waited for nothing, because another thread had ended what
+// it waits for: a task that has ended. In optimised code no switch follows then.
+WEAK UNSEEN SWIFTCALL void swift_task_dealloc(void *memory) {
+  static free_function next;
+  if (!next) next = (free_function)original("swift_task_dealloc");
+  next(memory);
+  if (is_observed() && observer.join) observer.join(!ci_is_present());
+}
+
+// MARK: Traps
+
+// The functions that end a program with a message, such as a failed precondition: Swift._assertionFailure with a
+// message that is a string or a literal, and Swift._fatalErrorMessage.
+#define ASSERTION_FAILURE "$ss17_assertionFailure__4file4line5flagss5NeverOs12StaticStringV_SSAHSus6UInt32VtF"
+#define LITERAL_FAILURE "$ss17_assertionFailure__4file4line5flagss5NeverOs12StaticStringV_A2HSus6UInt32VtF"
+#define FATAL_ERROR "$ss18_fatalErrorMessage__4file4line5flagss5NeverOs12StaticStringV_A2HSus6UInt32VtF"
+
+#define STATIC(name) const char *name, uintptr_t name##_count, uint8_t name##_flags
+#define PASS(name) name, name##_count, name##_flags
+
+void rh_traps(struct rh_trap trap) {
+  if (is_observed() && observer.trap) observer.trap(&trap);
+}
+
+typedef SWIFTCALL void (*assertion_function)(
+    STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line, uint32_t flags);
+
+SWIFTCALL void rh_assertion_failure(
+    STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line,
+    uint32_t flags) __asm__(ASSERTION_FAILURE);
+
+WEAK SWIFTCALL void rh_assertion_failure(
+    STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line, uint32_t flags) {
+  rh_traps((struct rh_trap){prefix, prefix_count, NULL, 0, {words, (uintptr_t)object}, file, file_count, line});
+  ((assertion_function)original(ASSERTION_FAILURE))(PASS(prefix), words, object, PASS(file), line, flags);
+}
+
+typedef SWIFTCALL void (*literal_function)(
+    STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags);
+
+#define LITERAL(name, symbol)                                                                                    \
+  SWIFTCALL void name(STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags)             \
+      __asm__(symbol);                                                                                           \
+  WEAK SWIFTCALL void name(STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags) {      \
+    rh_traps((struct rh_trap){prefix, prefix_count, message, message_count, {0, 0}, file, file_count, line});     \
+    ((literal_function)original(symbol))(PASS(prefix), PASS(message), PASS(file), line, flags);                  \
+  }
+
+LITERAL(rh_literal_failure, LITERAL_FAILURE)
+LITERAL(rh_fatal_error, FATAL_ERROR)
+
+// MARK: Work that leaves control
+
+void rh_escapes(const char *what) {
+  if (!is_observed() || !observer.escape || is_own_call) return;
+  const void *places[rh_many_places];
+  observer.escape(what, places, rh_callers(places));
+}
+
+// The sanitizers replace these functions themselves.
+#if !defined(RH_SANITIZED)
+#define ESCAPE(result, name, what, parameters, arguments)                                                        \
+  WEAK result name parameters {                                                                                  \
+    static result(*next) parameters;                                                                             \
+    if (!next) next = (result(*) parameters)original(#name);                                                     \
+    rh_escapes(what);                                                                                            \
+    return next arguments;                                                                                       \
+  }
+
+// The same for a function that returns a descriptor or an error, if the program or Foundation calls.
+#define ESCAPE_WRITTEN(name, what, parameters, arguments)                                                        \
+  WEAK int name parameters {                                                                                     \
+    static int(*next) parameters;                                                                                \
+    if (!next) next = (int(*) parameters)original(#name);                                                        \
+    if (rh_is_of_program(__builtin_return_address(0))) rh_escapes(what);                                         \
+    return next arguments;                                                                                       \
+  }
+
+ESCAPE_WRITTEN(socket, "a socket", (int domain, int type, int protocol), (domain, type, protocol))
+ESCAPE_WRITTEN(socketpair, "a socket", (int domain, int type, int protocol, int *pair), (domain, type, protocol, pair))
+ESCAPE_WRITTEN(pipe, "a pipe", (int *pair), (pair))
+ESCAPE_WRITTEN(pipe2, "a pipe", (int *pair, int flags), (pair, flags))
+ESCAPE_WRITTEN(timerfd_create, "a timer of the kernel", (int clock, int flags), (clock, flags))
+ESCAPE_WRITTEN(
+    posix_spawn, "a process",
+    (int *process, const char *path, const void *actions, const void *attributes, char *const *words, char *const *variables),
+    (process, path, actions, attributes, words, variables))
+ESCAPE_WRITTEN(
+    posix_spawnp, "a process",
+    (int *process, const char *path, const void *actions, const void *attributes, char *const *words, char *const *variables),
+    (process, path, actions, attributes, words, variables))
+
+ESCAPE(void *, dispatch_io_create, "DispatchIO", (uint64_t type, int file, void *queue, void *block), (type, file, queue, block))
+ESCAPE(void, dispatch_read, "DispatchIO.read", (int file, size_t length, void *queue, void *block), (file, length, queue, block))
+ESCAPE(void, dispatch_write, "DispatchIO.write", (int file, void *data, void *queue, void *block), (file, data, queue, block))
+#endif
+
+// MARK: Locks that the hunter does not model
+
+// The numbers by which the C library knows the threads of the hunter.
+// Not weakened: hunts run on this, and do not see it.
+enum { most_threads = 1 << 14 };
+static int32_t threads[most_threads];
+static int32_t thread_count;
+static _Thread_local int32_t own_number;
+
+void rh_register_thread(void) {
+  own_number = (int32_t)gettid();
+  int32_t index = __atomic_fetch_add(&thread_count, 1, __ATOMIC_RELAXED);
+  if (index < most_threads) __atomic_store_n(&threads[index], own_number, __ATOMIC_RELEASE);
+  else rh_is_full("threads of the hunter");
+}
+
+static bool is_ours(int32_t number) {
+  int32_t count = __atomic_load_n(&thread_count, __ATOMIC_RELAXED);
+  for (int32_t i = 0; i < count && i < most_threads; i++) {
+    if (__atomic_load_n(&threads[i], __ATOMIC_ACQUIRE) == number) return true;
+  }
+  return false;
+}
+
+// Whether this thread runs a logical thread. A lock that another logical thread holds must not block it: the other one
+// could never continue.
+bool rh_may_wait(void) { return is_observed() && own_number != 0 && observer.wait; }
+
+#if !defined(RH_SANITIZED)
+static int (*next_lock)(pthread_mutex_t *);
+static long (*next_syscall)(long, ...);
+
+// Early, because signal handlers call them too.
+__attribute__((constructor)) static void find_next(void) {
+  next_lock = (int (*)(pthread_mutex_t *))original("pthread_mutex_lock");
+  next_syscall = (long (*)(long, ...))original("syscall");
+  if (next_syscall) rh_kernel = next_syscall;
+  // A statically linked program replaces nothing.
+  if (!original("swift_task_create")) return;
+  static const char *const names[] = {
+      "swift_asyncLet_begin", "swift_task_switch", "swift_task_enterThreadLocalContext", "swift_task_dealloc", ASSERTION_FAILURE, LITERAL_FAILURE, FATAL_ERROR};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (!original(names[i])) rt_is_missing(names[i]);
+  }
+  rh_find_functions();
+}
+
+// Whether the thread that holds the mutex may lock it again, or is told that it cannot.
+static bool permits_again(const pthread_mutex_t *mutex) {
+  int kind = mutex->__data.__kind & 3;
+  return kind == PTHREAD_MUTEX_RECURSIVE || kind == PTHREAD_MUTEX_ERRORCHECK;
+}
+
+// Whether this thread has such a mutex.
+static bool has_again(const pthread_mutex_t *mutex) {
+  return permits_again(mutex) && mutex->__data.__owner == own_number;
+}
+
+// The locks of the Swift runtime, of Foundation and of C code. A cancellation handler, for example, is called with the
+// task locked.
+WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  if (!next_lock) find_next();
+  const void *caller = __builtin_return_address(0);
+  if (is_observed() && rh_is_quiet(caller)) {
+    int result = next_lock(mutex);
+    if (result == 0) rh_takes_runtime_lock(mutex);
+    return result;
+  }
+  bool is_modelled = rh_models_lock(mutex, caller);
+  if (!is_modelled) rh_uses_lock(mutex, caller);
+  else if (!has_again(mutex)) UNANNOUNCED(rh_synchronization.lock(mutex));
+  while (rh_may_wait()) {
+    int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
+    if (owner == 0 || !is_ours(owner) || (owner == own_number && permits_again(mutex))) break;
+    if (!observer.wait(&mutex->__data.__lock, rh_is_runtime(caller) ? rh_lock_of_runtime : rh_lock_of_others, owner)) break;
+  }
+  // A stream of values, a task group and a cancellation have locks of their own. The other locks of the runtime are taken
+  // in the first of several runs only.
+  if (is_observed() && rh_is_runtime(caller)) join();
+  int result = next_lock(mutex);
+  if (!is_modelled) rh_orders(rh_synchronization.acquire, mutex);
+  return result;
+}
+
+WEAK int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+  static int (*next)(pthread_mutex_t *);
+  if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_trylock");
+  const void *caller = __builtin_return_address(0);
+  if (is_observed() && rh_is_quiet(caller)) {
+    int result = next(mutex);
+    if (result == 0) rh_takes_runtime_lock(mutex);
+    return result;
+  }
+  bool is_modelled = rh_models_lock(mutex, caller);
+  if (!is_modelled) rh_uses_lock(mutex, caller);
+  else if (!has_again(mutex)) {
+    bool is_free;
+    UNANNOUNCED(is_free = rh_synchronization.try_lock(mutex));
+    if (!is_free) return EBUSY;
+  }
+  int result = next(mutex);
+  if (result == 0 && !is_modelled) rh_orders(rh_synchronization.acquire, mutex);
+  return result;
+}
+
+static bool is_free(const void *mutex) { return ((const pthread_mutex_t *)mutex)->__data.__lock == 0; }
+
+WEAK int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *limit) {
+  static int (*next)(pthread_mutex_t *, const struct timespec *);
+  if (!next) next = (int (*)(pthread_mutex_t *, const struct timespec *))original("pthread_mutex_timedlock");
+  bool is_taken = !rh_models_lock(mutex, __builtin_return_address(0)) || has_again(mutex);
+  while (!is_taken) {
+    UNANNOUNCED(is_taken = rh_synchronization.try_lock(mutex));
+    if (is_taken) break;
+    bool is_in_time;
+    UNANNOUNCED(is_in_time = rh_synchronization.wait(mutex, "mutex", is_free, rh_instant(limit)));
+    if (!is_in_time) return ETIMEDOUT;
+  }
+  return next(mutex, limit);
+}
+
+WEAK int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+  static int (*next)(pthread_mutex_t *);
+  if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_unlock");
+  if (rh_gives_up_runtime_lock(mutex)) return next(mutex);
+  const void *caller = __builtin_return_address(0);
+  if (rh_models_lock(mutex, caller)) {
+    bool is_last = !permits_again(mutex) || mutex->__data.__count <= 1;
+    if (is_last) { UNANNOUNCED(rh_synchronization.unlock(mutex)); }
+    int result = next(mutex);
+    if (is_last) HAS_UNLOCKED(mutex);
+    return result;
+  }
+  rh_orders(rh_synchronization.release, mutex);
+  return next(mutex);
+}
+
+WEAK int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
+  static int (*next)(pthread_mutex_t *, const pthread_mutexattr_t *);
+  if (!next) next = (int (*)(pthread_mutex_t *, const pthread_mutexattr_t *))original("pthread_mutex_init");
+  rh_makes_lock(mutex, __builtin_return_address(0), __builtin_frame_address(0));
+  return next(mutex, attributes);
+}
+
+WEAK int pthread_mutex_destroy(pthread_mutex_t *mutex) {
+  static int (*next)(pthread_mutex_t *);
+  if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_destroy");
+  rh_ends_lock(mutex);
+  return next(mutex);
+}
+
+// Takes the word of a Synchronization.Mutex for a logical thread. Such a mutex notes the kernel's number of the thread,
+// which is that of the driver on a carrier in user mode, and the same for all of them. Returns false if a thread holds
+// it that is not the hunter's.
+static bool take(int32_t *word) {
+  int32_t kernel_number = (int32_t)next_syscall(SYS_gettid);
+  while (true) {
+    int32_t owner = 0;
+    if (__atomic_compare_exchange_n(word, &owner, kernel_number, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) return true;
+    owner &= FUTEX_TID_MASK;
+    bool is_logical = owner == kernel_number ? owner != own_number : is_ours(owner);
+    if (!is_logical || !observer.wait(word, rh_lock_standard, 0)) return false;
+  }
+}
+
+// Synchronization.Mutex calls the kernel to wait for its owner.
+WEAK long syscall(long number, ...) {
+  if (!next_syscall) find_next();
+  va_list list;
+  va_start(list, number);
+  long arguments[6];
+  for (int i = 0; i < 6; i++) arguments[i] = va_arg(list, long);
+  va_end(list);
+  if (number == SYS_getrandom && rt_random((void *)arguments[0], (size_t)arguments[1])) return arguments[1];
+  long result;
+  if (number == SYS_futex && rh_futex(arguments, __builtin_return_address(0), &result)) return result;
+  bool is_lock = number == SYS_futex && (arguments[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI;
+  if (is_lock && rh_may_wait()) {
+    // Such a lock announces nothing while it is free.
+    rh_announce(rh_act_other);
+    if (take((int32_t *)arguments[0])) return 0;
+  }
+  return next_syscall(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
+}
+#endif
+
+#if !defined(RH_SANITIZED)
+bool rh_sees_locks(void) { return true; }
+#else
+bool rh_sees_locks(void) { return false; }
+#endif
+
+void rh_own_call(bool begins) { is_own_call = begins; }
+void rh_forget_calls(void) {
+  is_own_call = false;
+  ci_forget_calls();
+  rh_forget_queue();
+  rh_forget_thread();
+  rh_forget_runtime_locks();
+  creation = (struct rh_creation){0};
+}
+int32_t rh_number_for_locks(void) { return own_number; }
+#else
+bool rh_sees_runtime(void) { return false; }
+void rh_begins_task(bool is_known) { (void)is_known; }
+bool rh_sees_locks(void) { return false; }
+void rh_register_thread(void) {}
+void rh_own_call(bool begins) { (void)begins; }
+void rh_forget_calls(void) {}
+int32_t rh_number_for_locks(void) { return 0; }
+const struct rh_creation *rh_creation(void) {
+  static const struct rh_creation none;
+  return &none;
+}
+void rh_creation_is_known(void) {}
+int rh_callers(const void **places) {
+  (void)places;
+  return 0;
+}
+#endif

@@ -1,0 +1,303 @@
+#define _GNU_SOURCE
+#include "dispatch.h"
+#include "points.h"
+#include "replace.h"
+#include "synchronization.h"
+#include "tables.h"
+
+#include <CInstrumentation.h>
+#include <CHuntable.h>
+#include <stddef.h>
+
+// The conditions, semaphores and other locks of the system. In the threads of a run they are the hunter's. The objects of the
+// system keep their state, so that code which is not replaced finds it.
+#if __linux__ && !RH_SANITIZED
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+
+bool rh_is_hunted(void) { return ci_is_seen() && rh_may_wait(); }
+
+uint64_t rh_instant(const struct timespec *time) {
+  int64_t seconds = time->tv_sec - rh_seconds_before_run;
+  if (seconds > INT64_MAX / 1000000000 - 1) return RH_FOREVER;
+  return seconds < 0 ? 0 : (uint64_t)seconds * 1000000000 + (uint64_t)time->tv_nsec;
+}
+
+uint64_t rh_instant_after(uint64_t nanoseconds) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return rh_instant(&now) + nanoseconds;
+}
+
+// MARK: Conditions
+
+// The library has an older condition variable too, which has the same name and another version.
+#define CONDITION(name, ...)                                \
+  static int (*next)(__VA_ARGS__);                          \
+  if (!next) next = (int (*)(__VA_ARGS__))dlvsym(RTLD_NEXT, #name, "GLIBC_2.3.2"); \
+  if (!next) next = (int (*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name)
+
+static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t until) {
+  int64_t number;
+  bool is_signalled;
+  UNANNOUNCED(number = rh_synchronization.arrive(condition, "condition"));
+  UNANNOUNCED(rh_synchronization.unlock(mutex));
+  ct_thread()->unseen++;
+  pthread_mutex_unlock(mutex);
+  ct_thread()->unseen--;
+  UNANNOUNCED(is_signalled = rh_synchronization.wait_for_signal(condition, number, until));
+  UNANNOUNCED(rh_synchronization.lock(mutex));
+  ct_thread()->unseen++;
+  pthread_mutex_lock(mutex);
+  ct_thread()->unseen--;
+  return is_signalled ? 0 : ETIMEDOUT;
+}
+
+WEAK int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+  CONDITION(pthread_cond_wait, pthread_cond_t *, pthread_mutex_t *);
+  return IS_HUNTED ? wait_for_signal(condition, mutex, RH_FOREVER) : next(condition, mutex);
+}
+
+WEAK int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit) {
+  CONDITION(pthread_cond_timedwait, pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+  if (IS_HUNTED) return wait_for_signal(condition, mutex, rh_instant(limit));
+  struct timespec real;
+  if (!rh_real_limit(limit, &real)) return next(condition, mutex, limit);
+  return rh_has_waited(pthread_cond_clockwait(condition, mutex, CLOCK_MONOTONIC, &real));
+}
+
+WEAK int pthread_cond_clockwait(
+    pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit) {
+  NEXT(int, pthread_cond_clockwait, pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
+  if (IS_HUNTED) return wait_for_signal(condition, mutex, rh_instant(limit));
+  struct timespec real;
+  if (!rh_real_limit(limit, &real)) return next(condition, mutex, clock, limit);
+  return rh_has_waited(next(condition, mutex, CLOCK_MONOTONIC, &real));
+}
+
+WEAK int pthread_cond_signal(pthread_cond_t *condition) {
+  CONDITION(pthread_cond_signal, pthread_cond_t *);
+  if (!IS_HUNTED) return next(condition);
+  UNANNOUNCED(rh_synchronization.wake(condition, false));
+  return 0;
+}
+
+WEAK int pthread_cond_broadcast(pthread_cond_t *condition) {
+  CONDITION(pthread_cond_broadcast, pthread_cond_t *);
+  if (!IS_HUNTED) return next(condition);
+  UNANNOUNCED(rh_synchronization.wake(condition, true));
+  return 0;
+}
+
+// MARK: Semaphores
+
+static bool has_permit(const void *semaphore) {
+  int permits = 0;
+  return sem_getvalue((sem_t *)semaphore, &permits) == 0 && permits > 0;
+}
+
+static bool awaits(sem_t *semaphore, uint64_t until) {
+  bool is_permitted;
+  UNANNOUNCED(is_permitted = rh_synchronization.wait(semaphore, "semaphore", has_permit, until));
+  if (is_permitted) { UNANNOUNCED(rh_synchronization.acquire(semaphore)); }
+  return is_permitted;
+}
+
+WEAK int sem_wait(sem_t *semaphore) {
+  NEXT(int, sem_wait, sem_t *);
+  if (IS_HUNTED) awaits(semaphore, RH_FOREVER);
+  return next(semaphore);
+}
+
+WEAK int sem_timedwait(sem_t *semaphore, const struct timespec *limit) {
+  NEXT(int, sem_timedwait, sem_t *, const struct timespec *);
+  if (!IS_HUNTED) {
+    struct timespec real;
+    if (!rh_real_limit(limit, &real)) return next(semaphore, limit);
+    return rh_has_waited(sem_clockwait(semaphore, CLOCK_MONOTONIC, &real));
+  }
+  if (awaits(semaphore, rh_instant(limit))) return sem_trywait(semaphore);
+  errno = ETIMEDOUT;
+  return -1;
+}
+
+WEAK int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *limit) {
+  NEXT(int, sem_clockwait, sem_t *, clockid_t, const struct timespec *);
+  return IS_HUNTED ? sem_timedwait(semaphore, limit) : next(semaphore, clock, limit);
+}
+
+WEAK int sem_trywait(sem_t *semaphore) {
+  NEXT(int, sem_trywait, sem_t *);
+  bool is_hunted = IS_HUNTED;
+  if (is_hunted) { UNANNOUNCED(rh_synchronization.signal(semaphore, "semaphore")); }
+  int result = next(semaphore);
+  if (is_hunted && result == 0) { UNANNOUNCED(rh_synchronization.acquire(semaphore)); }
+  return result;
+}
+
+WEAK int sem_post(sem_t *semaphore) {
+  NEXT(int, sem_post, sem_t *);
+  if (IS_HUNTED) {
+    UNANNOUNCED(rh_synchronization.signal(semaphore, "semaphore"));
+    UNANNOUNCED(rh_synchronization.release(semaphore));
+  }
+  return next(semaphore);
+}
+
+// MARK: Readers and writers
+
+struct holders {
+  int readers;
+  bool is_written;
+};
+static struct rh_table holders = RH_TABLE(struct holders, "locks of readers and writers");
+
+static struct holders *holders_of(const void *lock) { return rh_add_record(&holders, lock); }
+
+static bool may_read(const void *lock) { return !holders_of(lock)->is_written; }
+static bool may_write(const void *lock) { return !holders_of(lock)->is_written && holders_of(lock)->readers == 0; }
+
+static void take(const void *lock, bool writes) {
+  struct holders *holders = holders_of(lock);
+  if (writes) holders->is_written = true;
+  else holders->readers++;
+  UNANNOUNCED(rh_synchronization.acquire(lock));
+}
+
+static int take_when_free(pthread_rwlock_t *lock, bool writes, uint64_t until) {
+  bool is_free;
+  UNANNOUNCED(is_free = rh_synchronization.wait(lock, "lock", writes ? may_write : may_read, until));
+  if (!is_free) return ETIMEDOUT;
+  take(lock, writes);
+  return 0;
+}
+
+// A lock of readers and writers is taken: at once or not at all, with a limit, or without one.
+#define TAKEN(kind, writes, may)                                                                             \
+  WEAK int pthread_rwlock_##kind##lock(pthread_rwlock_t *lock) {                                             \
+    NEXT(int, pthread_rwlock_##kind##lock, pthread_rwlock_t *);                                              \
+    if (IS_HUNTED && holders_of(lock)) take_when_free(lock, writes, RH_FOREVER);                             \
+    else rh_uses_lock(lock, __builtin_return_address(0));                                                    \
+    return next(lock);                                                                                       \
+  }                                                                                                          \
+  WEAK int pthread_rwlock_timed##kind##lock(pthread_rwlock_t *lock, const struct timespec *limit) {          \
+    NEXT(int, pthread_rwlock_timed##kind##lock, pthread_rwlock_t *, const struct timespec *);                \
+    if (!IS_HUNTED || !holders_of(lock)) return next(lock, limit);                                           \
+    return take_when_free(lock, writes, rh_instant(limit)) ?: next(lock, limit);                             \
+  }                                                                                                          \
+  WEAK int pthread_rwlock_clock##kind##lock(                                                                 \
+      pthread_rwlock_t *lock, clockid_t clock, const struct timespec *limit) {                               \
+    NEXT(int, pthread_rwlock_clock##kind##lock, pthread_rwlock_t *, clockid_t, const struct timespec *);     \
+    return IS_HUNTED ? pthread_rwlock_timed##kind##lock(lock, limit) : next(lock, clock, limit);             \
+  }                                                                                                          \
+  WEAK int pthread_rwlock_try##kind##lock(pthread_rwlock_t *lock) {                                          \
+    NEXT(int, pthread_rwlock_try##kind##lock, pthread_rwlock_t *);                                           \
+    if (IS_HUNTED && holders_of(lock)) {                                                                     \
+      UNANNOUNCED(rh_synchronization.signal(lock, "lock"));                                                  \
+      if (!may(lock)) return EBUSY;                                                                          \
+      take(lock, writes);                                                                                    \
+    }                                                                                                        \
+    return next(lock);                                                                                       \
+  }
+TAKEN(rd, false, may_read)
+TAKEN(wr, true, may_write)
+
+WEAK int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
+  NEXT(int, pthread_rwlock_unlock, pthread_rwlock_t *);
+  struct holders *holders = IS_HUNTED ? holders_of(lock) : NULL;
+  if (holders && (holders->is_written || holders->readers > 0)) {
+    UNANNOUNCED(rh_synchronization.signal(lock, "lock"));
+    // A reader is ordered before the next writer too, and with that before later readers: an order that is not there.
+    UNANNOUNCED(rh_synchronization.release(lock));
+    if (holders->is_written) holders->is_written = false;
+    else holders->readers--;
+    int result = next(lock);
+    HAS_UNLOCKED(lock);
+    return result;
+  }
+  return next(lock);
+}
+
+// Another lock may begin at the address.
+WEAK int pthread_rwlock_destroy(pthread_rwlock_t *lock) {
+  NEXT(int, pthread_rwlock_destroy, pthread_rwlock_t *);
+  if (IS_HUNTED) rh_remove_record(&holders, lock);
+  return next(lock);
+}
+
+WEAK int pthread_spin_lock(pthread_spinlock_t *lock) {
+  NEXT(int, pthread_spin_lock, pthread_spinlock_t *);
+  if (IS_HUNTED) { UNANNOUNCED(rh_synchronization.lock((const void *)lock)); }
+  return next(lock);
+}
+
+WEAK int pthread_spin_unlock(pthread_spinlock_t *lock) {
+  NEXT(int, pthread_spin_unlock, pthread_spinlock_t *);
+  bool is_hunted = IS_HUNTED;
+  if (is_hunted) { UNANNOUNCED(rh_synchronization.unlock((const void *)lock)); }
+  int result = next(lock);
+  if (is_hunted) HAS_UNLOCKED(lock);
+  return result;
+}
+
+WEAK int pthread_spin_trylock(pthread_spinlock_t *lock) {
+  NEXT(int, pthread_spin_trylock, pthread_spinlock_t *);
+  if (IS_HUNTED) {
+    bool is_free;
+    UNANNOUNCED(is_free = rh_synchronization.try_lock((const void *)lock));
+    if (!is_free) return EBUSY;
+  }
+  return next(lock);
+}
+
+// A limit means the same on each clock of a run.
+WEAK int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit) {
+  NEXT(int, pthread_mutex_clocklock, pthread_mutex_t *, clockid_t, const struct timespec *);
+  return IS_HUNTED ? pthread_mutex_timedlock(mutex, limit) : next(mutex, clock, limit);
+}
+
+// MARK: Barriers
+
+// How many threads wait at each barrier.
+static struct rh_table barriers = RH_TABLE(unsigned, "barriers");
+
+static unsigned *arrived_at(const void *barrier) { return rh_add_record(&barriers, barrier); }
+
+// A barrier of the C library begins so.
+struct barrier {
+  unsigned in, round, count;
+};
+
+WEAK int pthread_barrier_wait(pthread_barrier_t *barrier) {
+  NEXT(int, pthread_barrier_wait, pthread_barrier_t *);
+  unsigned *arrived = IS_HUNTED ? arrived_at(barrier) : NULL;
+  if (!arrived) return next(barrier);
+  int64_t number;
+  UNANNOUNCED(number = rh_synchronization.arrive(barrier, "barrier"));
+  UNANNOUNCED(rh_synchronization.release(barrier));
+  bool is_last = ++*arrived == ((const struct barrier *)barrier)->count;
+  if (is_last) {
+    *arrived = 0;
+    UNANNOUNCED(rh_synchronization.wake(barrier, true));
+  }
+  UNANNOUNCED(rh_synchronization.wait_for_signal(barrier, number, RH_FOREVER));
+  UNANNOUNCED(rh_synchronization.acquire(barrier));
+  return is_last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
+}
+
+// MARK: First calls
+
+// The threads of a run do not switch inside of the first call.
+WEAK int pthread_once(pthread_once_t *once, void (*body)(void)) {
+  NEXT(int, pthread_once, pthread_once_t *, void (*)(void));
+  int result;
+  UNANNOUNCED(result = next(once, body));
+  return result;
+}
+
+void rh_begin_locks(void) {
+  rh_remove_records(&holders);
+  rh_remove_records(&barriers);
+}
+#endif

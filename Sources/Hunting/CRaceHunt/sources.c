@@ -1,0 +1,185 @@
+#define _GNU_SOURCE
+#include "dispatch.h"
+#include "points.h"
+#include "replace.h"
+#include "synchronization.h"
+#include "tables.h"
+
+#include <CInstrumentation.h>
+#include <CHuntable.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+// The timers of Dispatch. In the threads of a run, and while a run is set up, they fire in virtual time. Dispatch has a source
+// for each of them, which is never set.
+#if __linux__ && !RH_SANITIZED
+extern void *_Block_copy(const void *block) __attribute__((weak));
+extern void _Block_release(const void *block) __attribute__((weak));
+
+struct source {
+  const void *address;
+  void *queue;
+  void *handler, *cancellation;
+  // A timer that is set again does not fire as it was set before. No two settings of a run are equal.
+  uint64_t setting, due, interval;
+  int suspensions;
+  // Whether it has a time, and whether it will fire then. While it is suspended, it does not fire.
+  bool is_set, is_armed;
+  // Whether the source of Dispatch is active.
+  bool is_active;
+};
+static struct rh_table sources = RH_TABLE(struct source, "timers of Dispatch");
+static uint64_t settings;
+
+static struct source *source_of(const void *address) { return rh_find_record(&sources, address); }
+
+// The timer at the address, if the hunter fires it.
+static struct source *hunted(const void *address) { return ci_is_seen() ? source_of(address) : NULL; }
+
+static void release_blocks(struct source *source) {
+  if (source->handler) _Block_release(source->handler);
+  if (source->cancellation) _Block_release(source->cancellation);
+  source->handler = source->cancellation = NULL;
+}
+
+void rh_begin_sources(void) {
+  RH_FOR_EACH_RECORD(&sources, struct source, source) release_blocks(source);
+  rh_remove_records(&sources);
+  settings = 0;
+}
+
+WEAK void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
+  NEXT(void *, dispatch_source_create, const void *, uintptr_t, uintptr_t, void *);
+  static const void *timer;
+  if (!timer) timer = dlsym(RTLD_DEFAULT, "_dispatch_source_type_timer");
+  void *source = next(type, handle, mask, queue);
+  struct source *made = type == timer && ci_is_seen() ? rh_add_record(&sources, source) : NULL;
+  if (!made) {
+    rh_escapes("DispatchSource");
+    return source;
+  }
+  // An earlier source may have had the address.
+  release_blocks(made);
+  *made = (struct source){.address = source, .queue = queue ?: rh_default_queue(), .suspensions = 1};
+  // The program may give up the queue, to which work cannot be submitted any more then.
+  rh_keep_queue(made->queue);
+  return source;
+}
+
+static void arm(struct source *source) {
+  if (!source->is_set || source->is_armed || source->suspensions > 0) return;
+  source->is_armed = true;
+  rh_dispatch.fire(source->due, source->queue, source->address, source->setting);
+}
+
+// Other threads may run before the timer changes, or fires.
+static void reach(const struct source *source) { UNANNOUNCED(rh_synchronization.signal(source->address, "timer")); }
+
+void rh_fire(const void *address, uint64_t setting) {
+  struct source *source = source_of(address);
+  if (!source) return;
+  reach(source);
+  if (source->setting != setting) return;
+  source->is_armed = false;
+  if (source->suspensions > 0) return;
+  source->is_set = source->interval != 0 && source->interval != UINT64_MAX;
+  source->due += source->interval;
+  if (source->handler) rh_call_block(_Block_copy(source->handler), source->queue, false);
+  if (source->setting == setting) arm(source);
+}
+
+WEAK void dispatch_source_set_timer(void *address, uint64_t start, uint64_t interval, uint64_t leeway) {
+  NEXT(void, dispatch_source_set_timer, void *, uint64_t, uint64_t, uint64_t);
+  struct source *source = hunted(address);
+  if (!source) {
+    uint64_t point = rh_real_point(start);
+    IN_REAL_TIME(next(address, point, interval, leeway));
+    return;
+  }
+  reach(source);
+  source->setting = ++settings;
+  source->due = rh_instant_of_dispatch(start);
+  source->interval = interval;
+  source->is_set = true;
+  source->is_armed = false;
+  arm(source);
+}
+
+#define HANDLER(name, field)                                                 \
+  WEAK void name(void *address, void *block) {                               \
+    NEXT(void, name, void *, void *);                                        \
+    struct source *source = hunted(address);                                 \
+    if (!source) return next(address, block);                                \
+    if (source->field) _Block_release(source->field);                        \
+    source->field = block ? _Block_copy(block) : NULL;                       \
+  }
+HANDLER(dispatch_source_set_event_handler, handler)
+HANDLER(dispatch_source_set_cancel_handler, cancellation)
+
+// The handlers of a timer that is cancelled.
+struct cancelled {
+  void *handler, *cancellation;
+};
+
+static void end_handlers(void *context) {
+  struct cancelled ended = *(struct cancelled *)context;
+  free(context);
+  if (ended.handler) _Block_release(ended.handler);
+  if (!ended.cancellation) return;
+  ((void (*)(void *))((void **)ended.cancellation)[2])(ended.cancellation);
+  _Block_release(ended.cancellation);
+}
+
+WEAK void dispatch_source_cancel(void *address) {
+  NEXT(void, dispatch_source_cancel, void *);
+  struct source *source = hunted(address);
+  if (source) {
+    reach(source);
+    source->setting = ++settings;
+    source->is_set = false;
+    struct cancelled ended = {source->handler, source->cancellation};
+    source->handler = source->cancellation = NULL;
+    // What the handler holds ends as work of the queue.
+    bool is_later = ended.cancellation || (ended.handler && !rh_is_on_queue(source->queue));
+    if (is_later) {
+      struct cancelled *context = malloc(sizeof *context);
+      *context = ended;
+      rh_dispatch.async(source->queue, NULL, false, rh_block_of(context, end_handlers));
+    } else if (ended.handler) {
+      _Block_release(ended.handler);
+    }
+  }
+  next(address);
+}
+
+void rh_ends_source(const void *object) {
+  struct source *source = source_of(object);
+  if (!source || !source->queue) return;
+  source->setting = ++settings;
+  rh_give_up_queue(source->queue);
+  source->queue = NULL;
+}
+
+void rh_retargets_source(const void *object, void *queue) {
+  struct source *source = hunted(object);
+  if (!source) return;
+  rh_give_up_queue(source->queue);
+  source->queue = queue ?: rh_default_queue();
+  rh_keep_queue(source->queue);
+}
+
+enum rh_suspension rh_suspends_source(const void *address, int change) {
+  struct source *source = source_of(address);
+  if (!source) return rh_no_timer;
+  reach(source);
+  if (change == 0 && !source->is_active) change = -1;
+  source->suspensions += change;
+  arm(source);
+  if (change > 0 || source->is_active) return rh_suspended;
+  source->is_active = true;
+  return rh_activated;
+}
+#else
+void rh_begin_sources(void) {}
+void rh_fire(const void *address, uint64_t setting) { (void)address, (void)setting; }
+#endif

@@ -1,0 +1,303 @@
+#define _GNU_SOURCE
+#include "dispatch.h"
+#include "points.h"
+#include "replace.h"
+#include "synchronization.h"
+#include "tables.h"
+#include "identity.h"
+
+#include <CInstrumentation.h>
+#include <CRuntimeHooks.h>
+#include <CHuntable.h>
+#include <stddef.h>
+
+// The threads and the sleeps of the system. In the threads of a run they are the hunter's.
+#if __linux__ && !RH_SANITIZED
+#include <errno.h>
+#include <limits.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <unistd.h>
+
+// MARK: Threads
+
+static struct rh_table threads = RH_TABLE(struct rh_started_thread, "threads");
+
+// The keys of thread-local storage that the program and Foundation make. Threads of a run begin without values. The C library
+// has no more keys.
+enum { most_keys = PTHREAD_KEYS_MAX };
+static struct {
+  bool is_used;
+  void (*destructor)(void *);
+  // The value on the main thread of the run, while no thread is that one; otherwise the value on the thread that is.
+  void *of_other;
+} keys[most_keys];
+static unsigned key_limit;
+
+struct rh_started_thread *rh_started(pthread_t thread) { return rh_is_record(&threads, (const void *)thread) ? (void *)thread : NULL; }
+
+WEAK int pthread_create(
+    pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
+  NEXT(int, pthread_create, pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+  // Dispatch starts threads for its own housekeeping too. The work that it is given is reported elsewhere.
+  bool is_dispatch = rh_is_dispatch(__builtin_return_address(0));
+  // Also while a run is set up.
+  if (!is_dispatch && ci_is_seen()) {
+    const void *number = (const void *)((uintptr_t)threads.record_count + 1);
+    struct rh_started_thread *made = rh_add_record(&threads, number);
+    bool is_started = false;
+    if (made) {
+      *made = (struct rh_started_thread){.body = body, .argument = argument};
+      *thread = (pthread_t)made;
+      UNANNOUNCED(is_started = rh_synchronization.start(made));
+    }
+    if (is_started) return 0;
+    if (made) rh_remove_record(&threads, number);
+  }
+  if (!is_dispatch) rh_escapes("Thread");
+  return next(thread, attributes, body, argument);
+}
+
+void rh_end_thread(void) {
+  rh_forget_name();
+  bool has_values = true;
+  for (int round = 0; has_values && round < PTHREAD_DESTRUCTOR_ITERATIONS; round++) {
+    has_values = false;
+    for (unsigned key = 0; key < key_limit; key++) {
+      void *value = keys[key].is_used ? pthread_getspecific(key) : NULL;
+      if (!value) continue;
+      has_values = true;
+      pthread_setspecific(key, NULL);
+      if (keys[key].destructor) keys[key].destructor(value);
+    }
+  }
+}
+
+// Where a started thread goes on when it exits.
+struct way_out {
+  struct rh_started_thread *thread;
+  jmp_buf place;
+  // The handlers that C code has pushed, the innermost one first.
+  __pthread_unwind_buf_t *handlers;
+  bool is_used;
+};
+static _Thread_local struct way_out *way_out;
+
+struct rh_started_thread *rh_own_thread(void) { return way_out ? way_out->thread : NULL; }
+
+void rh_run_thread(struct rh_started_thread *thread) {
+  struct way_out out = {.thread = thread};
+  thread->carrier = (uintptr_t)pthread_self();
+  thread->has_begun = true;
+  way_out = &out;
+  if (_setjmp(out.place) == 0) thread->result = thread->body(thread->argument);
+  rh_end_thread();
+  way_out = NULL;
+  UNANNOUNCED(rh_synchronization.signal(thread, "thread"));
+  UNANNOUNCED(rh_synchronization.release(thread));
+  thread->has_ended = true;
+}
+
+static __attribute__((noreturn)) void leave(void) {
+  __pthread_unwind_buf_t *handler = way_out->handlers;
+  way_out->is_used = true;
+  if (!handler) longjmp(way_out->place, 1);
+  way_out->handlers = handler->__pad[0];
+  longjmp((struct __jmp_buf_tag *)handler->__cancel_jmp_buf, 1);
+}
+
+WEAK void pthread_exit(void *result) {
+  NEXT(void, pthread_exit, void *);
+  if (way_out && IS_HUNTED) {
+    way_out->thread->result = result;
+    leave();
+  }
+  if (IS_HUNTED) rh_dispatch.crash("pthread_exit ends a thread that the program has not started");
+  next(result);
+  __builtin_unreachable();
+}
+
+// The macro pthread_cleanup_push calls these.
+WEAK void __pthread_register_cancel(__pthread_unwind_buf_t *handler) {
+  NEXT(void, __pthread_register_cancel, __pthread_unwind_buf_t *);
+  if (!way_out) return next(handler);
+  handler->__pad[0] = way_out->handlers;
+  way_out->handlers = handler;
+}
+
+WEAK void __pthread_unregister_cancel(__pthread_unwind_buf_t *handler) {
+  NEXT(void, __pthread_unregister_cancel, __pthread_unwind_buf_t *);
+  if (!way_out) return next(handler);
+  way_out->handlers = handler->__pad[0];
+}
+
+WEAK void __pthread_unwind_next(__pthread_unwind_buf_t *handler) {
+  NEXT(void, __pthread_unwind_next, __pthread_unwind_buf_t *);
+  if (way_out && way_out->is_used) leave();
+  next(handler);
+  __builtin_unreachable();
+}
+
+WEAK int pthread_key_create(pthread_key_t *key, void (*destructor)(void *)) {
+  NEXT(int, pthread_key_create, pthread_key_t *, void (*)(void *));
+  int result = next(key, destructor);
+  if (result == 0 && *key < most_keys && rh_is_of_program(__builtin_return_address(0))) {
+    keys[*key].destructor = destructor;
+    keys[*key].is_used = true;
+    if (key_limit <= *key) key_limit = *key + 1;
+  }
+  return result;
+}
+
+WEAK int pthread_key_delete(pthread_key_t key) {
+  NEXT(int, pthread_key_delete, pthread_key_t);
+  if (key < most_keys) {
+    keys[key].is_used = false;
+    keys[key].of_other = NULL;
+  }
+  return next(key);
+}
+
+// Whether a thread of the run has the values of the main thread, and whether it is this one.
+static bool is_main_taken;
+static _Thread_local bool is_main;
+
+static void exchange_values(void) {
+  for (unsigned key = 0; key < key_limit; key++) {
+    if (!keys[key].is_used) continue;
+    void *value = pthread_getspecific(key), *other = keys[key].of_other;
+    keys[key].of_other = value;
+    if (value != other) pthread_setspecific(key, other);
+  }
+}
+
+int rh_enter_main(void) {
+  int before = ct_thread()->main;
+  ct_thread()->main = 1;
+  if (before > 0 || is_main_taken || !rh_may_wait()) return before;
+  is_main = is_main_taken = true;
+  exchange_values();
+  return before;
+}
+
+void rh_leave_main(int before) {
+  ct_thread()->main = (int8_t)before;
+  if (before > 0 || !is_main) return;
+  is_main = is_main_taken = false;
+  exchange_values();
+}
+
+void rh_forget_thread(void) {
+  rh_forget_name();
+  way_out = NULL;
+  is_main = false;
+  for (unsigned key = 0; key < key_limit; key++) {
+    if (keys[key].is_used && pthread_getspecific(key)) pthread_setspecific(key, NULL);
+  }
+}
+
+static bool has_ended(const void *thread) { return ((const struct rh_started_thread *)thread)->has_ended; }
+
+static int join(struct rh_started_thread *thread, void **result, uint64_t until) {
+  if (thread == rh_own_thread()) return EDEADLK;
+  bool is_over;
+  UNANNOUNCED(is_over = rh_synchronization.wait(thread, "thread", has_ended, until));
+  if (!is_over) return ETIMEDOUT;
+  UNANNOUNCED(rh_synchronization.acquire(thread));
+  if (result) *result = thread->result;
+  return 0;
+}
+
+WEAK int pthread_join(pthread_t thread, void **result) {
+  NEXT(int, pthread_join, pthread_t, void **);
+  struct rh_started_thread *joined = rh_started(thread);
+  return joined ? join(joined, result, RH_FOREVER) : next(thread, result);
+}
+
+WEAK int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *limit) {
+  NEXT(int, pthread_timedjoin_np, pthread_t, void **, const struct timespec *);
+  struct rh_started_thread *joined = rh_started(thread);
+  return joined ? join(joined, result, rh_instant(limit)) : next(thread, result, limit);
+}
+
+WEAK int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock, const struct timespec *limit) {
+  NEXT(int, pthread_clockjoin_np, pthread_t, void **, clockid_t, const struct timespec *);
+  struct rh_started_thread *joined = rh_started(thread);
+  return joined ? join(joined, result, rh_instant(limit)) : next(thread, result, clock, limit);
+}
+
+WEAK int pthread_tryjoin_np(pthread_t thread, void **result) {
+  NEXT(int, pthread_tryjoin_np, pthread_t, void **);
+  struct rh_started_thread *joined = rh_started(thread);
+  if (!joined) return next(thread, result);
+  UNANNOUNCED(rh_synchronization.signal(joined, "thread"));
+  return joined->has_ended ? join(joined, result, RH_FOREVER) : EBUSY;
+}
+
+WEAK int pthread_detach(pthread_t thread) {
+  NEXT(int, pthread_detach, pthread_t);
+  return rh_started(thread) ? 0 : next(thread);
+}
+
+// MARK: Sleeping
+
+// The thread gives up the processor, most often in a loop that waits.
+WEAK int sched_yield(void) {
+  NEXT(int, sched_yield, void);
+  if (!IS_HUNTED) return next();
+  UNANNOUNCED(rh_synchronization.yield());
+  return 0;
+}
+
+static bool never(const void *object) {
+  (void)object;
+  return false;
+}
+
+static void sleep_for(int64_t nanoseconds) {
+  uint64_t until = rh_instant_after((uint64_t)nanoseconds);
+  UNANNOUNCED(rh_synchronization.wait(NULL, "sleep", never, until));
+}
+
+WEAK int nanosleep(const struct timespec *rest, struct timespec *left) {
+  NEXT(int, nanosleep, const struct timespec *, struct timespec *);
+  int64_t nanoseconds = (int64_t)rest->tv_sec * 1000000000 + rest->tv_nsec;
+  if (!IS_HUNTED) return rt_pass(nanoseconds) ? 0 : next(rest, left);
+  sleep_for(nanoseconds);
+  return 0;
+}
+
+WEAK int usleep(useconds_t microseconds) {
+  NEXT(int, usleep, useconds_t);
+  if (!IS_HUNTED) return rt_pass((int64_t)microseconds * 1000) ? 0 : next(microseconds);
+  sleep_for((int64_t)microseconds * 1000);
+  return 0;
+}
+
+WEAK unsigned sleep(unsigned seconds) {
+  NEXT(unsigned, sleep, unsigned);
+  if (!IS_HUNTED) return rt_pass((int64_t)seconds * 1000000000) ? 0 : next(seconds);
+  sleep_for((int64_t)seconds * 1000000000);
+  return 0;
+}
+
+void rh_begin_synchronization(void) {
+  rh_remove_records(&threads);
+  is_main_taken = false;
+  for (unsigned key = 0; key < key_limit; key++) keys[key].of_other = NULL;
+  rh_begin_locks();
+  rh_begin_sources();
+  ci_held_count = 0;
+}
+#else
+int rh_enter_main(void) {
+  int before = ct_thread()->main;
+  ct_thread()->main = 1;
+  return before;
+}
+void rh_leave_main(int before) { ct_thread()->main = (int8_t)before; }
+void rh_end_thread(void) {}
+void rh_forget_thread(void) {}
+void rh_run_thread(struct rh_started_thread *thread) { (void)thread; }
+void rh_begin_synchronization(void) {}
+#endif

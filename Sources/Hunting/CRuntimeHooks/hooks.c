@@ -1,0 +1,116 @@
+#include "CRuntimeHooks.h"
+
+#include <CHuntable.h>
+#include <stdbool.h>
+#include <string.h>
+#include <time.h>
+
+#define SWIFTCALL __attribute__((swiftcall))
+
+// Hooks of the Swift runtime, as swift/Runtime/Concurrency.h declares them. Each hook receives the function that it
+// replaces.
+typedef SWIFTCALL rt_executor (*original_get)(void);
+typedef SWIFTCALL bool (*original_is)(rt_executor executor);
+
+// Weak: a runtime may have none.
+#define HOOK extern __attribute__((weak)) SWIFTCALL
+HOOK rt_executor (*swift_task_getMainExecutor_hook)(original_get);
+HOOK bool (*swift_task_isMainExecutor_hook)(rt_executor executor, original_is);
+
+static _Thread_local const void *taker_of_thread;
+static _Thread_local rt_executor main_of_thread;
+
+static const void *taker_of_hunt;
+static rt_executor main_of_hunt;
+
+static bool is_hunted(void) {
+  return ct_thread()->run != 0 && __atomic_load_n(&taker_of_hunt, __ATOMIC_RELAXED) != 0;
+}
+
+static SWIFTCALL rt_executor get_main(original_get get) {
+  if (is_hunted()) return main_of_hunt;
+  return taker_of_thread ? main_of_thread : get();
+}
+
+static SWIFTCALL bool is_main(rt_executor executor, original_is is) {
+  if (is_hunted() && executor.identity == main_of_hunt.identity) return true;
+  return (taker_of_thread && executor.identity == main_of_thread.identity) || is(executor);
+}
+
+// Wraps the default executor. Implemented in Swift.
+void rt_wrap_default_executor(void);
+
+// Runs before a second thread exists: the runtime reads the hooks without a lock.
+__attribute__((constructor)) static void install(void) {
+  if (&swift_task_getMainExecutor_hook) swift_task_getMainExecutor_hook = get_main;
+  if (&swift_task_isMainExecutor_hook) swift_task_isMainExecutor_hook = is_main;
+  rt_wrap_default_executor();
+}
+
+bool rt_has_hooks(void) { return &swift_task_getMainExecutor_hook && &swift_task_isMainExecutor_hook; }
+
+void rt_enter(rt_executor main, const void *taker) {
+  main_of_thread = main;
+  taker_of_thread = taker;
+}
+
+void rt_leave(void) { taker_of_thread = 0; }
+
+void rt_hunt(rt_executor main, const void *taker) {
+  main_of_hunt = main;
+  __atomic_store_n(&taker_of_hunt, taker, __ATOMIC_RELAXED);
+}
+
+const void *rt_taker(void) {
+  return is_hunted() ? __atomic_load_n(&taker_of_hunt, __ATOMIC_RELAXED) : taker_of_thread;
+}
+
+// The tasks of runs. Their identities are consecutive numbers, so that the table holds the last few thousand tasks.
+enum { table_size = 1 << 13 };
+static uint64_t claimed[table_size];
+static uint64_t dropped;
+
+void rt_claim(uint64_t task) { __atomic_store_n(&claimed[task % table_size], task, __ATOMIC_RELAXED); }
+
+uint64_t rt_take_dropped(void) { return __atomic_exchange_n(&dropped, 0, __ATOMIC_RELAXED); }
+
+bool rt_must_drop(const void *job) {
+  if (rt_job_kind(job) != rt_kind_task) return false;
+  uint64_t task = rt_job_identity(job);
+  if (__atomic_load_n(&claimed[task % table_size], __ATOMIC_RELAXED) != task) return false;
+  __atomic_store_n(&dropped, task, __ATOMIC_RELAXED);
+  return true;
+}
+
+// Implemented in Swift, for the taker of this thread.
+int64_t rt_system_time(void);
+bool rt_system_pass(int64_t nanoseconds);
+bool rt_system_random(uint64_t *number);
+
+static _Thread_local bool is_time_asked;
+
+int64_t rt_time(void) {
+  is_time_asked = true;
+  return rt_taker() && !ct_thread()->real ? rt_system_time() : -1;
+}
+
+bool rt_replaces_clocks(void) {
+  struct timespec now;
+  is_time_asked = false;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return is_time_asked;
+}
+
+bool rt_pass(int64_t nanoseconds) { return rt_time() >= 0 && rt_system_pass(nanoseconds); }
+
+bool rt_random(void *buffer, size_t count) {
+  if (!rt_taker()) return false;
+  for (size_t i = 0; i < count; i += sizeof(uint64_t)) {
+    uint64_t number;
+    if (!rt_system_random(&number)) return false;
+    memcpy((char *)buffer + i, &number, count - i < sizeof number ? count - i : sizeof number);
+  }
+  return true;
+}
+
+int rt_callers(const void **places, int limit) { return ct_callers(places, limit, __builtin_frame_address(0)); }

@@ -1,0 +1,195 @@
+import CHuntable
+import CInstrumentation
+import CRaceHunt
+import CRuntimeHooks
+import Huntable
+import RuntimeHooks
+
+// What code under control does outside the library, as the replaced functions of the Swift runtime tell it.
+
+extension Controller {
+  @exclusivity(unchecked)
+  // Statically initialised: a lazy global would be a happens-before edge that hides races from ThreadSanitizer. The
+  // threads of the run read it.
+  nonisolated(unsafe) static var running: Controller? = nil {
+    didSet { unretained = running.map { .passUnretained($0) } }
+  }
+
+  @exclusivity(unchecked)
+  // As above. For what is told often, since a call by `running` counts references.
+  nonisolated(unsafe) private static var unretained: Unmanaged<Controller>? = nil
+
+  static let observation: Void = {
+    rh_learn_streams { AsyncStream.makeStream(of: Int.self).continuation.yield(0) }
+    rh_observe(
+      rh_observer(
+        hop: { Controller.running?.enter($0!) },
+        create: { Controller.running?.created($0!) },
+        trap: { Controller.running?.trapped($0!.pointee) },
+        escape: { what, places, count in
+          let places = UnsafeBufferPointer(start: places, count: Int(count)).map { UInt(bitPattern: $0) }
+          Controller.running?.escaped(String(cString: what!), places)
+        },
+        wait: { Controller.running?.waitForLock($0!, $1, owner: $2) ?? false },
+        join: { all in
+          Controller.unretained?._withUnsafeGuaranteedRef { all ? $0.joins() : $0.joinsEnded() }
+        },
+        act: { act in Controller.unretained?._withUnsafeGuaranteedRef { $0.acts(act) } }))
+  }()
+
+  /// A scheduling point: the current task is about to continue on an actor, which may be busy or free by then.
+  private func enter(_ actor: UnsafeRawPointer) {
+    guard controlsTasks else { return }
+    before(VisibleOperation(.enter, 0, hidden { Self.name(of: actor) }))
+  }
+
+  /// A scheduling point: the thread is about to perform the act.
+  private func acts(_ act: rh_act) {
+    guard isInControl, hidden({ threads.current >= 0 }) else { return }
+    if act == rh_act_other {
+      hidden { _ = record.omissions.insert(.locks) }
+      return
+    }
+    if act == rh_act_environment { return performs(.environment) }
+    guard controlsTasks else { return }
+    before(VisibleOperation(.act, 0, Self.name(of: act)))
+    hidden { record.performs(Self.act(act)) }
+    // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks.
+    if act == rh_act_await || act == rh_act_value || (act == rh_act_cancel && ci_is_present()) { joins() }
+  }
+
+  private static func name(of act: rh_act) -> StaticString {
+    switch act {
+    case rh_act_await, rh_act_value: "await"
+    case rh_act_resume: "resume a task"
+    case rh_act_create: "create a task"
+    case rh_act_cancel: "cancel"
+    case rh_act_stream: "use a stream"
+    default: "look for cancellation"
+    }
+  }
+
+  private static func act(_ act: rh_act) -> Act {
+    switch act {
+    case rh_act_value: .values
+    case rh_act_cancel, rh_act_is_cancelled: .cancellations
+    case rh_act_handler: .handlers
+    case rh_act_create: .tasksOnActors
+    case rh_act_stream: .streams
+    default: .continuations
+    }
+  }
+
+  /// The code under test traps, which fails the run. Its thread cannot go on. Neither can it after a deadlock.
+  private func trapped(_ trap: rh_trap) {
+    rh_hide()
+    guard ct_thread().pointee.run == number else { return rh_show() }
+    func text(_ start: UnsafePointer<CChar>?, _ count: UInt) -> String {
+      let bytes = UnsafeRawBufferPointer(start: start, count: Int(count))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let words =
+      trap.message == nil ? unsafeBitCast(trap.words, to: String.self) : text(trap.message, trap.message_count)
+    let line = words.split(separator: "\n").joined(separator: " ")
+    let file = text(trap.file, trap.file_count)
+    let place = "\(file):\(trap.line)"
+    let who = threads.current < 0 ? "the \(record.picks.isEmpty ? "set-up" : "end")" : threads.running.pointee.name
+    let prefix = text(trap.prefix, trap.prefix_count)
+    let message = "\(who) trapped: \(prefix)\(prefix.isEmpty ? "" : ": ")\(line)"
+    if file.isEmpty {
+      fail(Failure(.crash, message, site: line), at: callers)
+    } else {
+      let isHidden = VisibleOperation.isOfLibrary(file) && !showsLibrary
+      fail(Failure(.crash, isHidden ? message : "\(message) (\(place))", site: place), at: callers)
+    }
+    if threads.current >= 0 { abandon() }
+    rh_leave_guard()
+  }
+
+  /// Waits until another thread releases a lock that is not modelled.
+  private func waitForLock(_ word: UnsafePointer<Int32>, _ lock: rh_lock, owner: Int32) -> Bool {
+    guard threads.current >= 0, ct_thread().pointee.run == number else { return false }
+    let label: StaticString =
+      switch lock {
+      case rh_lock_of_runtime: "a lock of the Swift runtime"
+      case rh_lock_standard: "a standard Mutex"
+      default: "a lock of Foundation or C"
+      }
+    let thread = hidden {
+      let thread = threads.running
+      let place = UInt(bitPattern: word)
+      thread.pointee.foreignLock = (owners.number(ofForeign: place), owner)
+      return thread
+    }
+    let isFree = wait(VisibleOperation(.wait, 0, label), until: nil, for: { word.pointee == 0 })
+    hidden { thread.pointee.foreignLock = nil }
+    return isFree
+  }
+
+  /// The time for code that asks the system for it; nil if this thread is not in the run.
+  var timeOfThread: Int64? {
+    guard threads.current >= 0, ct_thread().pointee.run == number else { return nil }
+    return now
+  }
+
+  /// A random number for code that asks the system for it. All runs of a hunt have the same numbers, and the order in which
+  /// threads take them matters.
+  func randomNumber() -> UInt64 {
+    hidden {
+      touch(ObjectNumber.unannounced)
+      return record.randomNumber()
+    }
+  }
+
+  private func escaped(_ what: String, _ places: [UInt]) {
+    fail(Failure(.escape, "\(what) starts work that is not under control", site: what), at: places)
+  }
+
+  /// The return addresses of the present calls of this thread, innermost first.
+  var callers: [UInt] { addresses(atMost: rh_many_places) { places, _ in rh_callers(places) } }
+
+  /// The callers of the operation that this thread is about to perform. Inside a job of a task, the list ends with the
+  /// innermost asynchronous function, since the caller of that function is not on the stack.
+  var callersOfOperation: [UInt] {
+    currentTask == nil ? callers : addresses(atMost: rh_many_places) { places, limit in rt_callers(places, limit) }
+  }
+
+  /// A job that a thread of a run enqueues although the scenario has not put its tasks under control.
+  func escaped(_ request: JobTaker.Request) {
+    let creation = rh_creation().pointee
+    let what =
+      if creation.count > 0 {
+        creation.is_detached ? "Task.detached" : "Task {}"
+      } else if request.delay != nil {
+        "Task.sleep"
+      } else {
+        request.main != nil ? "the main actor" : "a task"
+      }
+    let message = "\(what) is under control only in a scenario with an asynchronous body"
+    fail(Failure(.escape, message, site: what), at: TaskTable.places(of: creation))
+    // The place of a task is known while the task is suspended. This task stays suspended, since the job does not run.
+    if creation.count == 0 { record.stranded = record.stranded ?? (request.delay == nil ? request.task : currentTask) }
+  }
+
+  private var currentTask: UnsafeRawPointer? { rt_current_task().map { UnsafeRawPointer($0) } }
+
+  /// The failure, with its place in the description if the place can be found out.
+  var locatedFailure: Failure? {
+    guard let failure = record.failure else { return nil }
+    let places = record.stranded.map(TaskTable.continuations) ?? record.placesOfFailure
+    return Place.name(of: places, orOurs: showsLibrary).map { failure.located(at: $0) } ?? failure
+  }
+
+  @exclusivity(unchecked)
+  // One controlled thread runs at a time.
+  nonisolated(unsafe) private static var names: [ObjectIdentifier: StaticString] = [:]
+
+  /// The name of an actor's type. Each name is made once, since the labels of operations are never released.
+  private static func name(of actor: UnsafeRawPointer) -> StaticString {
+    let type: AnyObject.Type = Swift.type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue())
+    if let name = names[ObjectIdentifier(type)] { return name }
+    let name = StaticString(forever: JobTaker.isMainActor(type) ? "main actor" : "\(type)")
+    names[ObjectIdentifier(type)] = name
+    return name
+  }
+}

@@ -1,0 +1,171 @@
+import CHuntable
+import CInstrumentation
+import CRaceHunt
+import Huntable
+@_spi(Reflection) import Swift
+
+/// The locks, the atomics and the memory of code that is hunted as it is written. The code does not say when such an
+/// object begins, so the object gets its number when it is used first.
+///
+/// A search compares the objects of different runs by their numbers. In a program with instrumented code the number of an
+/// object is that of its place, which is the same in each run: the thread that made the Swift object which contains it, how
+/// many objects of that size the thread had made before, and the offset in the object. The place of a global variable is its
+/// address. For all other memory the order of its first uses in the run has to do.
+///
+/// In other programs no allocations are watched, and an object gets the next number of the run. An object is used first when a
+/// thread is about to operate on it. So after the same steps the objects that the next steps touch have the same numbers, and
+/// a search needs no more.
+struct InstrumentedObjects {
+  struct Object {
+    /// The number in the run.
+    let number: Int
+    let label: StaticString
+  }
+
+  private enum Place: Hashable {
+    case inObject(thread: Int32, size: UInt32, number: Int32, offset: UInt)
+    case global(UInt)
+    case use(Int)
+  }
+
+  private struct Field: Hashable {
+    let type: UnsafeRawPointer?
+    let offset: UInt
+  }
+
+  private var numbers: [Place: Int] = [:]
+  private var texts: [String: StaticString] = [:]
+  private var labels: [Field: StaticString] = [:]
+  /// The objects of the present run, by their addresses.
+  private var objects: [UInt: Object] = [:]
+  /// Those that were used last, each at a place that its address determines. Each step looks for its object, and a
+  /// dictionary takes a sixth of the time of a step.
+  private var recent = [(address: UInt, object: Object)](repeating: (0, Object(number: 0, label: "")), count: 64)
+  #if EXPLORATION
+    /// The threads that wait for each condition variable of the run.
+    var waiters: [UInt: Waiters] = [:]
+    /// What stands in for the objects of Dispatch in the run.
+    var dispatch = DispatchStandIns()
+  #endif
+  /// How many threads the program has started in the run.
+  var threads = 0
+  /// How many objects of the run have no other place than the order of their first uses.
+  private var uses = 0
+  /// Whether objects are numbered by their places, so that the numbers of other objects are even.
+  private let hasPlaces = ci_is_present()
+
+  /// A run begins.
+  mutating func runBegins() {
+    uses = 0
+    threads = 0
+    #if EXPLORATION
+      if !waiters.isEmpty { waiters = [:] }
+      if dispatch.isUsed { dispatch = DispatchStandIns() }
+    #endif
+    if !objects.isEmpty { objects.removeAll(keepingCapacity: true) }
+    forgetRecent()
+  }
+
+  private mutating func forgetRecent() {
+    for place in recent.indices { recent[place].address = 0 }
+  }
+
+  /// The difference between the numbers of other objects that the run makes.
+  var stepOfNumbers: Int64 { hasPlaces ? 2 : 1 }
+
+  /// Memory of the run was freed, and belongs to a new object.
+  mutating func forget(_ start: UInt, _ size: UInt64) {
+    func isOther(_ address: UInt) -> Bool { address < start || address - start >= size }
+    objects = objects.filter { isOther($0.key) }
+    forgetRecent()
+    #if EXPLORATION
+      waiters = waiters.filter { isOther($0.key) }
+      dispatch.queues = dispatch.queues.filter { isOther($0.key) }
+      dispatch.groups = dispatch.groups.filter { isOther($0.key) }
+      dispatch.semaphores = dispatch.semaphores.filter { isOther($0.key) }
+    #endif
+  }
+
+  mutating func known(_ address: UInt) -> Object? {
+    let place = Int(address >> 2) & (recent.count - 1)
+    if recent[place].address == address { return recent[place].object }
+    guard let object = objects[address] else { return nil }
+    recent[place] = (address, object)
+    return object
+  }
+
+  /// Adds an object that is used for the first time in the run.
+  ///
+  /// - Parameter name: The name of the object if it is no part of an object of Swift.
+  mutating func add(_ address: UInt, _ name: String) -> Object {
+    guard hasPlaces else {
+      rh_numbers(UnsafeRawPointer(bitPattern: address))
+      let object = Object(number: Int(ct_new_object()) & (1 << ct_run_shift - 1), label: label(name))
+      objects[address] = object
+      return object
+    }
+    var container = rh_object()
+    let place: Place
+    var field = Field(type: nil, offset: 0)
+    if rh_find_object(UnsafeRawPointer(bitPattern: address), &container), container.number >= 0 {
+      field = Field(type: container.metadata, offset: address - UInt(container.start))
+      place = .inObject(
+        thread: container.thread, size: container.size, number: container.number, offset: field.offset)
+    } else if rh_is_global(UnsafeRawPointer(bitPattern: address)) {
+      place = .global(address)
+    } else {
+      uses += 1
+      place = .use(uses)
+    }
+    let number = numbers[place] ?? 2 * numbers.count + 1
+    numbers[place] = number
+    let object = Object(number: number, label: label(field, name))
+    objects[address] = object
+    return object
+  }
+
+  /// A label with this text. Each label is made once.
+  mutating func label(_ text: String) -> StaticString {
+    if let label = texts[text] { return label }
+    let label = StaticString(forever: text)
+    texts[text] = label
+    return label
+  }
+
+  private mutating func label(_ field: Field, _ name: String) -> StaticString {
+    if field.type == nil { return label(name) }
+    if let label = labels[field] { return label }
+    let label = label(field.type.map { Self.name(of: field.offset, in: $0) } ?? name)
+    labels[field] = label
+    return label
+  }
+
+  /// The classes that store the elements of the standard library's collections.
+  private static let storages = [
+    ("_ContiguousArrayStorage<", "an array of "), ("_DictionaryStorage<", "a dictionary of "),
+    ("_SetStorage<", "a set of "),
+  ]
+
+  /// Whether memory with this label belongs to a collection of the standard library.
+  static func isStorage(_ label: String) -> Bool { storages.contains { label.hasPrefix($0.1) } }
+
+  /// The name of a part of an object of Swift, such as `Account.balance`.
+  private static func name(of offset: UInt, in metadata: UnsafeRawPointer) -> String {
+    let kind = metadata.load(as: UInt.self)
+    // Other kinds are those of boxes and of the variables of closures.
+    guard kind == 0 || kind > 0x7ff else { return "a captured variable" }
+    let type = unsafeBitCast(metadata, to: Any.Type.self)
+    let name = "\(type)"
+    for (prefix, text) in storages where name.hasPrefix(prefix) {
+      return text + name.dropFirst(prefix.count).dropLast()
+    }
+    var last = name
+    // The option for classes has a name too, which is a variable that the compiler does not permit here.
+    _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { field, start, _, _ in
+      guard start <= Int(offset) else { return false }
+      last = "\(name).\(String(cString: field))"
+      return true
+    }
+    return last
+  }
+}

@@ -1,3 +1,0 @@
-// The modules that these import are exported by them.
-@_exported public import LazyStreams
-@_exported public import SignalProperties

@@ -1,0 +1,106 @@
+import CHuntable
+import Dispatch
+import Huntable
+
+/// Runs actions on the main thread, always later, strictly first in, first out.
+///
+/// The actions run on the main Dispatch queue, which `dispatchMain()`, Foundation's run loop and an async `main` serve.
+/// In programs without these, `MainRunLoop` pumps it by hand. An action enqueued on the main thread runs after the
+/// current one, never inside it.
+public final class MainScheduler: Scheduler {
+  /// The one main scheduler.
+  public static var shared: MainScheduler {
+    Exploration.shared("main", ofProcess: ofProcess) { MainScheduler() }
+  }
+
+  private static let ofProcess: MainScheduler = {
+    DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
+    return MainScheduler()
+  }()
+
+  private static let mainQueueKey = DispatchSpecificKey<Bool>()
+
+  let actions = ActionQueue(.main)
+  /// One if the run loop must stop.
+  let stops = AtomicInt(0, label: "MainRunLoop.stops")
+
+  private init() {
+    actions.owner = self
+  }
+
+  /// Whether the calling thread counts as the main thread. Under `dispatchMain()` on Linux the main queue moves to
+  /// another thread, which then counts as the main thread.
+  @usableFromInline
+  package static var isMainThread: Bool {
+    if ct_is_main_thread() { return true }
+    _ = ofProcess
+    return DispatchQueue.getSpecific(key: mainQueueKey) == true
+  }
+
+  /// The scheduler's name in traces: "main".
+  public var name: String { "main" }
+
+  /// The monotonic clock that all schedulers in real time share.
+  public var now: Instant { standIn?.now ?? RealTime.now }
+
+  /// Runs `action` on the main thread, later, after the actions enqueued before.
+  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+    if let standIn { return standIn.enqueue { self.perform(action) } }
+    actions.enqueue(.once(action))
+  }
+
+  /// Runs `action` on the main thread at `instant`, unless the result is disposed before it begins.
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    if let standIn { return standIn.enqueue(at: instant, leeway: leeway) { self.perform(action) } }
+    return actions.enqueue(at: instant, leeway: leeway, action)
+  }
+
+  /// How many actions have been enqueued so far, without those that have an instant.
+  public var enqueuedCount: Int? { actions.arrivals }
+
+  /// Runs the steps of a batch on the main thread, later, after the actions enqueued before.
+  public func enqueueBatch(_ performNext: @escaping @Sendable () -> Bool) -> Int? {
+    if standIn == nil { return actions.enqueue(.batch(performNext)) }
+    enqueue { Action.batch(performNext).perform() }
+    return nil
+  }
+
+  /// How many actions have been enqueued so far; nil while there is work.
+  package var rest: Int? { actions.rest }
+
+  /// The scheduler that replaces this scheduler's queue and clock on the calling thread.
+  @usableFromInline
+  package var standIn: (any Scheduler)? {
+    ct_thread().pointee.standIn?.assumingMemoryBound(to: (any Scheduler).self).pointee
+  }
+
+  /// Calls `body` on the main thread. Work that `body` enqueues here goes to `scheduler`, and `now` is its clock.
+  /// Work that other threads enqueue is not affected. Calls do not nest.
+  package static func standIn(_ scheduler: any Scheduler, during body: () -> Void) {
+    withUnsafePointer(to: scheduler) { pointer in
+      ct_thread().pointee.standIn = UnsafeRawPointer(pointer)
+      body()
+      ct_thread().pointee.standIn = nil
+    }
+  }
+
+  /// Runs `body` with this thread as the main thread, while no other thread drains the main queue. For a race hunter.
+  package func standIn(_ body: () -> Void) {
+    let kind = ct_thread().pointee.main
+    ct_thread().pointee.main = 1
+    #if EXPLORATION
+      actions.drainRequests.inTurn(for: self, body)
+    #else
+      body()
+    #endif
+    ct_thread().pointee.main = kind
+  }
+}
+
+extension Scheduler where Self == MainScheduler {
+  /// The main thread's scheduler.
+  public static var main: MainScheduler { .shared }
+}
