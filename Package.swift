@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // Yield points for the race hunt are compiled into debug builds, and into release builds with the
@@ -8,17 +8,45 @@ let exploration: [SwiftSetting] = [
   .define("EXPLORATION", .when(traits: ["Exploration"])),
 ]
 
-let schedulers: [Target.Dependency] = ["Huntable", "ReactiveSchedulers"]
-let layers: [Target.Dependency] = [
-  "SignalsCore", "SignalOperators", "SignalConcurrency", "SignalState", "LazyStreams",
-]
-// All modules whose code is inlined into a user of ReactiveSignals. A target that names only ReactiveSignals would not be
-// compiled again after a change of one of the others.
-let signals: [Target.Dependency] = schedulers + layers + ["ReactiveSignals"]
+extension Target {
+  /// A module of the lower floor, which knows nothing of signals.
+  static func hunting(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Sources/Hunting/\(name)", swiftSettings: exploration)
+  }
 
-// Tests of signals use the test kit, so they name all modules too.
+  /// A module of the upper floor.
+  static func signals(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Sources/Signals/\(name)", swiftSettings: exploration)
+  }
+
+  static func program(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Sources/Programs/\(name)")
+  }
+
+  /// Tests in the folder of a floor.
+  static func tests(_ floor: String, _ name: String, _ dependencies: [Dependency]) -> Target {
+    .testTarget(
+      name: name, dependencies: dependencies, path: "Tests/\(floor)/\(name)", swiftSettings: exploration)
+  }
+
+  /// What several targets of tests share.
+  static func support(_ floor: String, _ name: String, _ dependencies: [Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(floor)/\(name)", swiftSettings: exploration)
+  }
+}
+
+// All modules whose code is inlined into a user of the last one. A target that names only the last one would not be compiled
+// again after a change of one of the others.
+let schedulers: [Target.Dependency] = ["CHuntable", "Huntable", "ReactiveSchedulers"]
+let operators: [Target.Dependency] = schedulers + ["SignalsCore", "SignalOperators"]
+let signals: [Target.Dependency] =
+  operators + ["SignalConcurrency", "SignalState", "LazyStreams", "ReactiveSignals"]
+let hunter: [Target.Dependency] = ["CInstrumentation", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "RaceHunt"]
+let huntingTests: [Target.Dependency] = ["CHuntable", "Huntable", "TestSupport"] + hunter
 let signalTests: [Target.Dependency] =
-  signals + ["RaceHunt", "ReactiveSignalsTesting", "TestSupport", "SignalTestSupport"]
+  signals + hunter + ["SignalHunting", "ReactiveSignalsTesting", "TestSupport", "SignalTestSupport"]
 
 let package = Package(
   name: "ReactiveSignals",
@@ -32,8 +60,10 @@ let package = Package(
       name: "ReactiveSignalsObservation", targets: ["ReactiveSignalsObservation", "CReactiveSignalsObservation"]),
     .library(name: "ReactiveSignalsTesting", targets: ["ReactiveSignalsTesting"]),
     .library(name: "VirtualConcurrency", targets: ["VirtualConcurrency"]),
+    .library(name: "SignalHunting", targets: ["SignalHunting"]),
     .library(name: "RaceHunt", targets: ["RaceHunt"]),
-    .library(name: "TestTraits", targets: ["TestTraits"]),
+    .library(name: "HuntTraits", targets: ["HuntTraits"]),
+    .library(name: "HuntRunner", targets: ["HuntRunner"]),
     .library(name: "Huntable", targets: ["Huntable"]),
     .library(name: "Instrumentation", targets: ["CInstrumentation"]),
   ],
@@ -43,143 +73,75 @@ let package = Package(
       description: "Yield points for exploring interleavings, in release builds too")
   ],
   targets: [
-    .target(name: "CHuntable", path: "Sources/Hunting/CHuntable"),
-    .target(
-      name: "Huntable", dependencies: ["CHuntable"], path: "Sources/Hunting/Huntable", swiftSettings: exploration),
-    .target(
-      name: "ReactiveSchedulers", dependencies: ["Huntable", "CHuntable"], path: "Sources/Signals/ReactiveSchedulers",
-      swiftSettings: exploration),
-    .target(
-      name: "SignalsCore", dependencies: schedulers, path: "Sources/Signals/SignalsCore", swiftSettings: exploration),
-    .target(
-      name: "SignalOperators", dependencies: schedulers + ["SignalsCore"], path: "Sources/Signals/SignalOperators",
-      swiftSettings: exploration),
-    .target(
-      name: "SignalConcurrency", dependencies: schedulers + ["SignalsCore", "SignalOperators"],
-      path: "Sources/Signals/SignalConcurrency",
-      swiftSettings: exploration),
-    .target(
-      name: "SignalState", dependencies: schedulers + ["SignalsCore", "SignalOperators", "SignalConcurrency"],
-      path: "Sources/Signals/SignalState",
-      swiftSettings: exploration),
-    .target(
-      name: "LazyStreams", dependencies: schedulers + ["SignalsCore", "SignalOperators"],
-      path: "Sources/Signals/LazyStreams", swiftSettings: exploration),
-    .target(name: "ReactiveSignals", dependencies: schedulers + layers, path: "Sources/Signals/ReactiveSignals"),
-    .target(name: "ReactiveSignalsMigration", dependencies: signals, path: "Sources/Signals/ReactiveSignalsMigration"),
-    .target(
-      name: "ReactiveSignalsFoundation", dependencies: signals, path: "Sources/Signals/ReactiveSignalsFoundation"),
+    .hunting("CHuntable"),
+    .hunting("Huntable", ["CHuntable"]),
+    .hunting("CInstrumentation", ["CHuntable"]),
+    .hunting("CRuntimeHooks", ["CHuntable"]),
+    .hunting("CRaceHunt", ["CHuntable", "CInstrumentation", "CRuntimeHooks"]),
+    .hunting("RuntimeHooks", ["Huntable", "CRuntimeHooks"]),
+    .hunting("RaceHunt", ["CHuntable", "Huntable", "CInstrumentation", "CRuntimeHooks", "CRaceHunt", "RuntimeHooks"]),
+    .hunting("HuntTraits", ["Huntable", "RaceHunt"]),
+    .hunting("HuntRunner", ["Huntable", "RaceHunt"]),
+
+    .signals("ReactiveSchedulers", ["CHuntable", "Huntable"]),
+    .signals("SignalsCore", schedulers),
+    .signals("SignalOperators", schedulers + ["SignalsCore"]),
+    .signals("SignalConcurrency", operators),
+    .signals("SignalState", operators + ["SignalConcurrency"]),
+    .signals("LazyStreams", operators),
+    .signals("ReactiveSignals", operators + ["SignalConcurrency", "SignalState", "LazyStreams"]),
+    .signals("ReactiveSignalsMigration", signals),
+    .signals("ReactiveSignalsFoundation", signals),
     // Only programs with the product contain the C code, which reports reads from the start of the process.
-    .target(name: "CReactiveSignalsObservation", path: "Sources/Signals/CReactiveSignalsObservation"),
-    .target(
-      name: "ReactiveSignalsObservation", dependencies: signals, path: "Sources/Signals/ReactiveSignalsObservation"),
-    .target(name: "CReactiveSignalsTesting", path: "Sources/Signals/CReactiveSignalsTesting"),
-    .target(
-      name: "ReactiveSignalsTesting", dependencies: signals + ["CReactiveSignalsTesting"],
-      path: "Sources/Signals/ReactiveSignalsTesting"),
-    .target(name: "CRuntimeHooks", dependencies: ["CHuntable"], path: "Sources/Hunting/CRuntimeHooks"),
-    .target(name: "RuntimeHooks", dependencies: ["Huntable", "CRuntimeHooks"], path: "Sources/Hunting/RuntimeHooks"),
-    .target(
-      name: "VirtualConcurrency",
-      dependencies: signals + ["ReactiveSignalsTesting", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks"],
-      path: "Sources/Signals/VirtualConcurrency"),
-    .target(name: "CInstrumentation", dependencies: ["CHuntable"], path: "Sources/Hunting/CInstrumentation"),
-    .target(
-      name: "CRaceHunt", dependencies: ["CInstrumentation", "CRuntimeHooks", "CHuntable"],
-      path: "Sources/Hunting/CRaceHunt"),
-    .target(
-      name: "RaceHunt",
-      dependencies: signals + ["CInstrumentation", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "CHuntable"],
-      path: "Sources/Hunting/RaceHunt",
-      swiftSettings: exploration),
-    .target(
-      name: "TestTraits",
-      dependencies: signals + ["CRaceHunt", "RaceHunt", "ReactiveSignalsTesting", "VirtualConcurrency"],
-      path: "Sources/Signals/TestTraits"),
-    .target(name: "COutput", path: "Sources/Programs/COutput"),
+    .signals("CReactiveSignalsObservation"),
+    .signals("ReactiveSignalsObservation", signals),
+    .signals("CReactiveSignalsTesting"),
+    .signals("ReactiveSignalsTesting", signals + ["CReactiveSignalsTesting", "CRuntimeHooks", "RuntimeHooks"]),
+    .signals(
+      "VirtualConcurrency", signals + ["ReactiveSignalsTesting", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks"]),
+    .signals("SignalHunting", signals + ["RaceHunt"]),
+
     .executableTarget(
-      name: "Stress", dependencies: signals + ["CInstrumentation", "COutput", "RaceHunt"], path: "Stress",
-      swiftSettings: exploration),
-    .executableTarget(
-      name: "Demo", dependencies: signals + ["COutput"], path: "Sources/Programs/Demo", exclude: ["Samples"]),
+      name: "Demo", dependencies: signals, path: "Sources/Programs/Demo", exclude: ["Samples"]),
     .target(name: "CCookbook", path: "Sources/Programs/CCookbook"),
-    .executableTarget(
-      name: "Cookbook", dependencies: signals + ["COutput", "CCookbook"], path: "Sources/Programs/Cookbook"),
-    .executableTarget(
-      name: "MarblePictures", dependencies: signals + ["COutput", "ReactiveSignalsTesting"],
-      path: "Sources/Programs/MarblePictures"),
+    .program("Cookbook", signals + ["CCookbook"]),
+    .program("MarblePictures", signals + ["ReactiveSignalsTesting"]),
     .target(name: "CBenchmarks", path: "Sources/Programs/CBenchmarks"),
+    .program(
+      "Benchmarks", signals + ["CInstrumentation", "ReactiveSignalsFoundation", "CBenchmarks"]),
     .executableTarget(
-      name: "Benchmarks",
-      dependencies: signals + ["CInstrumentation", "COutput", "CHuntable", "ReactiveSignalsFoundation", "CBenchmarks"],
-      path: "Sources/Programs/Benchmarks"),
-    .target(
-      name: "TestSupport", dependencies: schedulers + ["RaceHunt"], path: "Tests/TestSupport",
+      name: "Stress", dependencies: signals + ["RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck"],
+      path: "Stress", swiftSettings: exploration),
+
+    .support("Hunting", "TestSupport", ["Huntable", "RaceHunt"]),
+    .support("Hunting", "HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
+    .tests("Hunting", "HuntableTests", huntingTests),
+    .tests("Hunting", "RaceHuntTests", huntingTests),
+    .tests("Hunting", "HunterCheckTests", huntingTests + ["HuntRunner", "HunterCheck"]),
+    .tests("Hunting", "HuntTraitsTests", huntingTests + ["HuntTraits"]),
+
+    .support("Signals", "SignalTestSupport", signals + ["SignalHunting", "ReactiveSignalsTesting", "TestSupport"]),
+    .tests("Signals", "ReactiveSchedulersTests", signalTests),
+    .tests("Signals", "SignalsCoreTests", signalTests),
+    .tests("Signals", "SignalOperatorsTests", signalTests),
+    .tests("Signals", "SignalConcurrencyTests", signalTests),
+    .tests("Signals", "SignalStateTests", signalTests),
+    .tests("Signals", "LazyStreamsTests", signalTests),
+    .tests("Signals", "ReactiveSignalsFoundationTests", signalTests + ["ReactiveSignalsFoundation"]),
+    .tests("Signals", "ReactiveSignalsTestingTests", signalTests + ["MarblePictures"]),
+    .tests("Signals", "VirtualConcurrencyTests", signalTests + ["VirtualConcurrency"]),
+    .tests("Signals", "SignalHuntingTests", signalTests),
+
+    .testTarget(
+      name: "StressTests", dependencies: signalTests + ["HuntRunner", "HunterCheck", "Stress"],
+      path: "Tests/StressTests",
       swiftSettings: exploration),
-    .target(
-      name: "SignalTestSupport", dependencies: signals + ["ReactiveSignalsTesting", "TestSupport"],
-      path: "Tests/Signals/SignalTestSupport"),
+    .tests("Programs", "DemoTests", ["Demo"]),
+    .tests("Programs", "CookbookTests", signals + ["Cookbook", "ReactiveSignalsTesting", "VirtualConcurrency"]),
+    .tests("Programs", "ProgramTests", signals + ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "Stress"]),
     .testTarget(
-      name: "HuntableTests", dependencies: schedulers + ["RaceHunt", "TestSupport"],
-      path: "Tests/Hunting/HuntableTests", swiftSettings: exploration),
-    .testTarget(
-      name: "ReactiveSchedulersTests", dependencies: schedulers + ["RaceHunt", "TestSupport"],
-      path: "Tests/Signals/ReactiveSchedulersTests",
-      swiftSettings: exploration),
-    .testTarget(
-      name: "SignalsCoreTests", dependencies: signalTests, path: "Tests/Signals/SignalsCoreTests",
-      swiftSettings: exploration),
-    .testTarget(
-      name: "SignalOperatorsTests", dependencies: signalTests, path: "Tests/Signals/SignalOperatorsTests",
-      swiftSettings: exploration),
-    .testTarget(
-      name: "SignalConcurrencyTests", dependencies: signalTests, path: "Tests/Signals/SignalConcurrencyTests",
-      swiftSettings: exploration),
-    .testTarget(
-      name: "SignalStateTests", dependencies: signalTests, path: "Tests/Signals/SignalStateTests",
-      swiftSettings: exploration),
-    .testTarget(
-      name: "LazyStreamsTests", dependencies: signalTests, path: "Tests/Signals/LazyStreamsTests",
-      swiftSettings: exploration),
-    .testTarget(
-      name: "ReactiveSignalsFoundationTests",
-      dependencies: signals + ["ReactiveSignalsFoundation", "ReactiveSignalsTesting", "TestSupport"],
-      path: "Tests/Signals/ReactiveSignalsFoundationTests"),
-    .testTarget(
-      name: "ReactiveSignalsTestingTests",
-      dependencies: signals + ["ReactiveSignalsTesting", "MarblePictures", "TestSupport"],
-      path: "Tests/Signals/ReactiveSignalsTestingTests"),
-    .testTarget(
-      name: "VirtualConcurrencyTests",
-      dependencies: signals + [
-        "RaceHunt", "ReactiveSignalsTesting", "RuntimeHooks", "TestSupport", "VirtualConcurrency",
-      ], path: "Tests/Signals/VirtualConcurrencyTests"),
-    .testTarget(
-      name: "TestTraitsTests",
-      dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestSupport", "TestTraits"],
-      path: "Tests/Signals/TestTraitsTests"),
-    .testTarget(
-      name: "RaceHuntTests",
-      dependencies: signals + [
-        "RaceHunt", "CInstrumentation", "CRaceHunt", "CRuntimeHooks", "CHuntable", "RuntimeHooks", "TestSupport",
-      ], path: "Tests/Hunting/RaceHuntTests",
-      swiftSettings: exploration),
-    .testTarget(
-      name: "StressTests", dependencies: signals + ["Stress", "RaceHunt", "TestSupport"],
-      swiftSettings: exploration),
-    .testTarget(name: "DemoTests", dependencies: ["Demo"], path: "Tests/Programs/DemoTests"),
-    .testTarget(
-      name: "CookbookTests",
-      dependencies: signals + ["Cookbook", "ReactiveSignalsTesting", "VirtualConcurrency"],
-      path: "Tests/Programs/CookbookTests"),
-    .testTarget(
-      name: "ProgramTests",
-      dependencies: signals + ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "Stress"],
-      path: "Tests/Programs/ProgramTests"),
-    .testTarget(
-      name: "DocumentationTests",
-      dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestTraits", "VirtualConcurrency"],
-      swiftSettings: exploration),
+      name: "DocumentationTests", dependencies: signalTests + ["HuntTraits", "VirtualConcurrency"],
+      path: "Tests/DocumentationTests", swiftSettings: exploration),
   ],
   swiftLanguageModes: [.v6]
 )

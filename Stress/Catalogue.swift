@@ -1,31 +1,18 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
+import SignalHunting
 
-/// A scenario of the catalogue.
-struct Entry: Sendable {
-  let scenario: Scenario
-  /// The labels of the race catalogue that it covers.
-  let rows: [String]
-  let summary: String
+extension Catalogue {
+  /// All scenarios, floor by floor, and 40 random pipelines.
+  static let stress = Catalogue(
+    floors.flatMap(\.self), random: (40, Pipelines.entry(seed:)),
+    modes: [.selfCheck(SelfCheck.all), .reference, .strategies, .speed],
+    others: { name in
+      Pipelines.entry(token: name) ?? (SelfCheck.all + Classics.hard).first { $0.name == name }?.entry
+    },
+    shrunk: Pipelines.shrunk)
 
-  var name: String { scenario.name }
-
-  init(_ scenario: Scenario, rows: [String], _ summary: String) {
-    self.scenario = scenario
-    self.rows = rows
-    self.summary = summary
-  }
-
-  init(_ name: String, rows: [String] = [], _ summary: String, _ body: @escaping @Sendable (Run) -> Void) {
-    self.init(Scenario(name, body), rows: rows, summary)
-  }
-}
-
-/// All scenarios, floor by floor.
-///
-/// The lists say their type. Without it, the compiler type-checks every scenario of the module to find out the types here.
-enum Catalogue {
-  static let all: [Entry] = floors.flatMap(\.self)
-
+  // The list says its type. Without it, the compiler type-checks every scenario of the module to find out the types here.
   private static let floors: [[Entry]] = [
     AtomicScenarios.all, MemoryScenarios.all, DisposableScenarios.all, SerialScenarios.all, StrandScenarios.all,
     StrandOwnerScenarios.all,
@@ -46,28 +33,12 @@ enum Catalogue {
     PropertyChannelScenarios.all, ConnectionScenarios.all, TaskScenarios.all, WorkScenarios.all,
     LinearizabilityScenarios.all,
   ]
+}
 
-  /// The entry of this name: a scenario of the catalogue, a random pipeline, the wrong version of a planted fault, or
-  /// one plan of a specification among them.
-  static func entry(named name: String) -> Entry? {
-    all.first { $0.name == name } ?? Pipelines.entry(token: name) ?? SelfCheck.entry(named: name) ?? plan(named: name)
-  }
-
-  private static func plan(named name: String) -> Entry? {
-    guard let slash = name.firstIndex(of: "/"), let entry = entry(named: String(name[..<slash])) else { return nil }
-    return entry.scenario.planned(name).map { Entry($0, rows: entry.rows, entry.summary) }
-  }
-
-  static var list: String {
-    let faults = SelfCheck.all.map { Entry($0.wrong, rows: $0.rows, $0.summary) }
-    return lines(of: all) + "\nPlanted faults, for --self-check:\n" + lines(of: faults)
-  }
-
-  private static func lines(of entries: [Entry]) -> String {
-    let width = entries.map(\.name.count).max() ?? 0
-    return entries.map { entry in
-      let rows = entry.rows.isEmpty ? "" : " [\(entry.rows.joined(separator: " "))]"
-      return entry.name + String(repeating: " ", count: width + 2 - entry.name.count) + entry.summary + rows + "\n"
-    }.joined()
-  }
+extension SelfCheck {
+  /// Every planted fault, in the order of the library's layers. To add a fault, append it to the list of its layer.
+  static let all: [Fault] = [
+    torn, tornOperators, weakened, disposables, scheduling, multicast, delivery, merging, pulling, timing, commands,
+    properties, channels, tasks, calls, orders, Classics.all, AsyncClassics.all,
+  ].flatMap(\.self)
 }

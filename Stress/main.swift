@@ -1,5 +1,6 @@
-import COutput
+import CHuntable
 import Foundation
+import HuntRunner
 
-co_write_lines()
-exit(StressCommand.run(Array(CommandLine.arguments.dropFirst())))
+ct_write_lines()
+exit(HuntRunner.run(Array(CommandLine.arguments.dropFirst()), .stress))

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Channels: several threads send to their two terminals.
 enum ChannelScenarios {
@@ -18,7 +20,7 @@ enum ChannelScenarios {
       channel.following.signal.subscribe(following)
       channel.following.signal.subscribe(also)
     }
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("sender", by: 3) { sender in
       for number in 0..<count {
         if sender == 2 {
@@ -88,7 +90,7 @@ enum ChannelScenarios {
     let changes = run.probe("changes", of: Item.self)
     inline { channel.following.signal.subscribe(first) }
     channel.leading.send(Item(0, 0))
-    let count = run.count(3, real: 40)
+    let count = 3
     run.thread("sender") { for number in 1..<count { channel.leading.send(Item(0, number)) } }
     run.thread("subscribing") {
       inline {
@@ -115,7 +117,7 @@ enum ChannelScenarios {
       inline { channel.following.signal.subscribe(probe) }
       boxes = (0...1).map { _ in Box(channel.leading) }
     }
-    let count = run.count(1, real: 12)
+    let count = 1
     run.race("sender") { sender in
       for number in 0..<count { boxes[sender].value?.send(Item(sender, number)) }
       _ = boxes[sender].take()
@@ -135,7 +137,7 @@ enum ChannelScenarios {
     for (side, probe) in [left, right].enumerated() { sides[side].leading.signal.subscribe(probe) }
     let both = Box<ChannelConnection>()
     inline { both.put(sides[0].following <~> sides[1].following) }
-    let count = run.count(2, real: 40)
+    let count = 2
     run.race("sender") { side in
       for number in 0..<count { sides[side].leading.send(Item(0, number)) }
     }

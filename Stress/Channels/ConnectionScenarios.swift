@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Connections: several threads set their sides.
 enum ConnectionScenarios {
@@ -13,7 +15,7 @@ enum ConnectionScenarios {
     let probes = [run.probe("left", of: Item.self), run.probe("right", of: Item.self)]
     sides[0] <~> sides[1]
     for (side, probe) in zip(sides, probes) { side.changes.subscribe(probe) }
-    let count = run.count(2, real: 40)
+    let count = 2
     run.race("setting") { side in
       for number in 0..<count { sides[side].value = Item(side, number) }
     }
@@ -35,7 +37,7 @@ enum ConnectionScenarios {
   ) { run in
     let channels = [Channel<Item, Never>(), Channel<Item, Never>()]
     channels[0].following <~> channels[1].following
-    let count = run.count(2, real: 40)
+    let count = 2
     run.race("sending") { side in
       for number in 0..<count { channels[side].leading.send(Item(side, number)) }
     }
@@ -55,7 +57,7 @@ enum ConnectionScenarios {
     let terminal = properties[1].channel().following
     properties[0].channel().following <~> terminal
     terminal <~> properties[2].channel().following
-    let count = run.count(1, real: 20)
+    let count = 1
     run.race("setting") { side in
       for number in 0..<count { properties[2 * side].value = Item(side, number) }
     }
@@ -68,7 +70,7 @@ enum ConnectionScenarios {
     "two sides are set while they are being connected: they are equal in the end"
   ) { run in
     let sides = [MutableProperty(Item(2, 0)), MutableProperty(Item(2, 1))]
-    let count = run.count(1, real: 20)
+    let count = 1
     run.thread("connecting") { sides[0] <~> sides[1] }
     run.race("setting") { side in
       for number in 0..<count { sides[side].value = Item(side, number) }

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Channels of properties. A channel must not send back the values that it sets on its property.
 enum PropertyChannelScenarios {
@@ -15,7 +17,7 @@ enum PropertyChannelScenarios {
     let following = run.probe("following", of: Item.self)
     property.signal.subscribe(all)
     inline { channel.following.signal.subscribe(following) }
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("setting") { for number in 1..<count { property.value = Item(0, number) } }
     run.thread("sending") { for number in 1..<count { channel.following.send(Item(1, number - 1)) } }
     run.finally {
@@ -55,7 +57,7 @@ enum PropertyChannelScenarios {
     }
     let probe = run.probe("middle", of: Item.self)
     properties[1].changes.subscribe(probe)
-    let count = run.count(1, real: 20)
+    let count = 1
     run.race("setting") { side in
       for number in 0..<count { properties[2 * side].value = Item(side, number) }
     }
@@ -87,7 +89,7 @@ enum PropertyChannelScenarios {
     }
     channel.leading.signal.subscribe(leading)
     inline { channel.following.changes.subscribe(following) }
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sending") { for number in 0..<count { channel.following.send(Item(0, number)) } }
     run.thread("letting go") { _ = box.take() }
     run.finally {
@@ -107,7 +109,7 @@ enum PropertyChannelScenarios {
     let channel = parent.channel(through: \.number, nilValue: -1)
     let following = run.probe("following", of: Int?.self)
     inline { channel.following.signal.subscribe(following) }
-    let count = run.count(1, real: 20)
+    let count = 1
     run.thread("setting") { for number in 1...count { children[0].number.value = number } }
     run.thread("replacing") { parent.value = children[1] }
     run.finally {

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// How a command decides whether it may execute, and notifies its observers.
 enum CommandScenarios {
@@ -27,8 +29,8 @@ enum CommandScenarios {
     command.enabled.signal.subscribe(enabled)
     command.completions.subscribe(completions)
     command.refusals.subscribe(refusals)
-    let threads = run.threadCount(2)
-    let count = run.count(1, real: 20)
+    let threads = 2
+    let count = 1
     let results = (0..<threads * count).map { run.probe("result \($0)", of: Int.self, until: .end) }
     run.race("executing", by: threads) { thread in
       inline {
@@ -66,7 +68,7 @@ enum CommandScenarios {
     command.executionSignals.subscribe(next: { _ in log.next("signal") })
     command.errors.subscribe(next: { _ in log.next("end") })
     command.completions.subscribe(next: { log.next("end") })
-    let count = run.count(1, real: 20)
+    let count = 1
     run.race("executing") { number in for _ in 0..<count { command.execute(number) } }
     run.finally {
       let cycle = ["executing true", "enabled false", "signal", "work", "end", "executing false", "enabled true"]

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// The events and the end of executions of commands.
 enum ExecutionScenarios {
@@ -25,7 +27,7 @@ enum ExecutionScenarios {
     command.errors.subscribe(errors)
     let execution = command.execute(0)
     inline { execution.subscribe(result) }
-    let count = run.count(1, real: 20)
+    let count = 1
     run.thread("work") {
       work.sendItems(count)
       work.fail(Problem())
@@ -85,7 +87,7 @@ enum ExecutionScenarios {
     let latest = run.probe("latest", of: Item.self)
     command.executionSignals.flatten().subscribe(all)
     command.executionSignals.switchToLatest().subscribe(latest)
-    let count = run.count(1, real: 20)
+    let count = 1
     run.race("executing") { sender in for number in 0..<count { command.execute(Item(sender, number)) } }
     run.finally {
       all.expectItems([count, count], in: run)

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Tasks that take the values of signals.
 enum TaskScenarios {
@@ -11,7 +13,7 @@ enum TaskScenarios {
     "task-values", rows: ["A2", "A9"], "a task takes values that a thread sends, beginning before the task first waits"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
-    let count = run.count(2, real: 40)
+    let count = 2
     run.task("consumer") {
       var received: [Int] = []
       for await value in subject.signal.values { received.append(value) }
@@ -27,7 +29,7 @@ enum TaskScenarios {
     "task-bounded", "a task takes the newest values only: in order, and the last one is never dropped"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
-    let count = run.count(3, real: 40)
+    let count = 3
     run.task("consumer") {
       var received: [Int] = []
       for await value in subject.signal.values(capacity: 1, overflow: .dropOldest) { received.append(value) }
@@ -45,7 +47,7 @@ enum TaskScenarios {
     "a buffer overflows while a task takes values from it: the task gets the values before the overflow, then the error"
   ) { run in
     let subject = ReplaySubject<Int, Problem>()
-    let count = run.count(3, real: 40)
+    let count = 3
     let teardown = run.once("teardown of the source")
     run.task("consumer") {
       var received: [Int] = []
@@ -77,7 +79,7 @@ enum TaskScenarios {
       }
       run.expectEqual(received, received.sorted(), "order")
     }
-    run.thread("sender") { for value in 0..<run.count(2, real: 40) { subject.send(value) } }
+    run.thread("sender") { for value in 0..<2 { subject.send(value) } }
     run.thread("canceller") { consumer.cancel() }
     run.keep(subject)
   }
@@ -106,7 +108,7 @@ enum TaskScenarios {
     "task-others", rows: ["A3"], "one of two tasks is cancelled: the other task gets all values"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
-    let count = run.count(1, real: 40)
+    let count = 1
     let consumer = run.task("cancelled") { for await _ in subject.signal.values {} }
     run.task("staying") {
       var received: [Int] = []
@@ -157,7 +159,7 @@ enum TaskScenarios {
         break
       }
     }
-    run.thread("sender") { for value in 0..<run.count(3, real: 40) { subject.send(value) } }
+    run.thread("sender") { for value in 0..<3 { subject.send(value) } }
     run.keep(subject)
   }
 
@@ -218,7 +220,7 @@ enum TaskScenarios {
     "task-sleep", rows: ["D10", "L22"], "a task sleeps on a scheduler's clock, and is cancelled as it wakes: one result"
   ) { run in
     let clock = run.scheduler.clock
-    let interval = run.interval()
+    let interval = Duration.seconds(1)
     let answer = run.once("the answer")
     let sleeper = run.task("sleeper") {
       do {

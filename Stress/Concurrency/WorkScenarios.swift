@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Signals of the results of tasks. With real threads a run waits only for the tasks that it starts, so one of these
 /// tasks waits for the others.
@@ -28,7 +30,7 @@ enum WorkScenarios {
     let over = ReplaySubject<Never, Never>()
     let source = subject.onDispose { over.complete() }
     let subscription = Signal(source.values, on: run.executor).subscribe(probe)
-    run.thread("sender") { for value in 0..<run.count(2, real: 40) { subject.send(value) } }
+    run.thread("sender") { for value in 0..<2 { subject.send(value) } }
     run.thread("disposer") { subscription.dispose(closing: probe) }
     run.task("waiting") { try? await over.waitUntilCompleted() }
     run.finally {
@@ -47,7 +49,7 @@ enum WorkScenarios {
       let values = try? await Signal(subject.signal.values, on: executor).take(first: 1).toArray()
       run.expectEqual(values, [0], "values")
     }
-    run.thread("sender") { for value in 0..<run.count(2, real: 40) { subject.send(value) } }
+    run.thread("sender") { for value in 0..<2 { subject.send(value) } }
   }
 
   static let replaced = Entry(
@@ -56,7 +58,7 @@ enum WorkScenarios {
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let executor = run.executor
-    let count = run.count(2, real: 40)
+    let count = 2
     run.task("consumer") {
       let results = subject.signal.map { value in Signal.task(on: executor) { value } }.switchToLatest()
       let values = try? await results.toArray()

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum DisposableScenarios {
   static let all: [Entry] = [once, membership, callbacks, cycle]
@@ -7,8 +9,8 @@ enum DisposableScenarios {
   static let once = Entry(
     "dispose-once", rows: ["D11", "D12"], "threads dispose the same disposables, one of each kind"
   ) { run in
-    let disposables = (0..<run.count(4, real: 48)).map { disposable(ofKind: $0, run.once("teardown \($0)")) }
-    run.race("disposer", by: run.threadCount(2)) { _ in
+    let disposables = (0..<4).map { disposable(ofKind: $0, run.once("teardown \($0)")) }
+    run.race("disposer", by: 2) { _ in
       for disposable in disposables {
         disposable.dispose()
         run.expect(disposable.isDisposed, "not disposed after dispose()")
@@ -22,7 +24,7 @@ enum DisposableScenarios {
   ) { run in
     let composite = CompositeDisposable()
     let held = Held("children that a disposed composite holds", in: run)
-    let count = run.count(3, real: 24)
+    let count = 3
     let teardowns = (0..<count).map { _ in Tally() }
     run.thread("adder") {
       for (slot, teardown) in teardowns.enumerated() {
@@ -47,7 +49,7 @@ enum DisposableScenarios {
     "composite-callbacks", rows: ["D14"], "children use the composite from inside their disposal"
   ) { run in
     let composite = CompositeDisposable()
-    for index in 0..<run.count(1, real: 12) {
+    for index in 0..<1 {
       let teardown = run.once("teardown \(index)")
       let late = run.once("late teardown \(index)")
       composite.add(
@@ -60,7 +62,7 @@ enum DisposableScenarios {
           composite.add(AnyDisposable { late() })
         })
     }
-    run.race("disposer", by: run.threadCount(2)) { _ in composite.dispose() }
+    run.race("disposer", by: 2) { _ in composite.dispose() }
   }
 
   static let cycle = Entry(

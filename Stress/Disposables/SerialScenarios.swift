@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum SerialScenarios {
   static let all: [Entry] = [swap, inComposite]
@@ -9,7 +11,7 @@ enum SerialScenarios {
   ) { run in
     let serial = SerialDisposable()
     let held = Held("inner disposables that a disposed serial one holds", in: run)
-    let perThread = run.count(1, real: 24)
+    let perThread = 1
     let teardowns = (0..<2 * perThread).map { run.once("teardown \($0)") }
     run.race("setter") { index in
       for slot in index * perThread..<(index + 1) * perThread {
@@ -31,7 +33,7 @@ enum SerialScenarios {
     "serial-in-composite", rows: ["D12"], "a serial disposable is disposed by its composite and directly"
   ) { run in
     let composite = CompositeDisposable()
-    let serials = (0..<run.count(1, real: 16)).map { _ in SerialDisposable() }
+    let serials = (0..<1).map { _ in SerialDisposable() }
     let teardowns = serials.indices.map { run.once("teardown \($0)") }
     run.thread("setter") {
       for (serial, teardown) in zip(serials, teardowns) {

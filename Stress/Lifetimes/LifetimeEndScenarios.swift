@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Lifetimes, and lifted functions.
 enum LifetimeEndScenarios {
@@ -60,7 +62,7 @@ enum LifetimeEndScenarios {
     subject.subscribe(source)
     let taken = subject.take(during: lifetime)
     taken.subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") {
       subject.sendItems(count)
       subject.fail(Problem())
@@ -89,7 +91,7 @@ enum LifetimeEndScenarios {
         return left + right
       }, subjects[0].signal, subjects[1].signal)
     inline { results.subscribe(probe) }
-    let count = run.count(2, real: 30)
+    let count = 2
     run.race("sender") { side in
       for number in 1...count { subjects[side].send(side == 0 ? number : 100 * number) }
       subjects[side].complete()
@@ -113,7 +115,7 @@ enum LifetimeEndScenarios {
       let source = subject.map { [token = held.token()] value in withExtendedLifetime(token) { value } }
       inline { Signal<Int, Never>.lift(Receiver.double, of: receiver, source).subscribe(probe) }
     }
-    let count = run.count(2, real: 30)
+    let count = 2
     run.thread("sender") { for number in 0..<count { subject.send(number) } }
     run.thread("letting go") { _ = box.take() }
     run.finally { run.expectEqual(probe.values, (0..<probe.values.count).map { 2 * $0 }, "results") }

@@ -1,4 +1,6 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
+import SignalHunting
 
 extension Entry {
   /// A specification, whose hunt runs one plan after another.
@@ -13,11 +15,11 @@ extension Fault {
   ///
   /// - Parameter specification: The specification of this name, of an object that is right or wrong.
   init(
-    _ name: String, rows: [String] = [], runsFreely: Bool = true, _ summary: String,
+    _ name: String, rows: [String] = [], _ summary: String,
     specification: (_ name: String, _ isRight: Bool) -> Specification<some Sendable, some Hashable & Sendable>
   ) {
     self.init(
       wrong: specification(name, false).scenario, right: specification(name + "-mended", true).scenario, rows: rows,
-      runsFreely: runsFreely, budget: .histories, summary)
+      budget: .histories, summary)
   }
 }

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Specifications: random calls of an object, whose answers an order of the calls must explain.
 enum LinearizabilityScenarios {

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// A state that does not change any more when it is over.
 struct UntilEnd<State: Hashable & Sendable>: Hashable, Sendable {

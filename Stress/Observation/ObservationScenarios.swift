@@ -1,6 +1,8 @@
+import HuntRunner
+import HunterCheck
 import Observation
-import RaceHunt
 import ReactiveSignals
+import SignalHunting
 
 /// Observable objects, which are changed on the scheduler on which they are observed.
 enum ObservationScenarios {
@@ -16,7 +18,7 @@ enum ObservationScenarios {
       "observer", of: Item.self,
       onNext: { _, _ in run.expect(Schedulers.current === scheduler, "not delivered on the scheduler") })
     observe(\.item, on: model, scheduler: scheduler).subscribe(probe)
-    let count = run.count(1, real: 20)
+    let count = 1
     run.race("setting") { sender in
       for number in 0..<count { scheduler.enqueue { model.item = Item(sender, number) } }
     }

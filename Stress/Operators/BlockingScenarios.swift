@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Threads that wait for the values of a signal.
 enum BlockingScenarios {
@@ -26,7 +28,7 @@ enum BlockingScenarios {
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let teardown = run.once("teardown of the source")
-    let interval = run.interval()
+    let interval = Duration.seconds(1)
     run.thread("reading") {
       switch subject.onDispose(teardown).firstResult(timeout: interval) {
       case .success(let value): run.expectEqual(value, 1, "the value")
@@ -40,7 +42,7 @@ enum BlockingScenarios {
     "blocking-array", rows: ["L25"], "two threads wait for all values of a signal that a scheduler sends"
   ) { run in
     let scheduler = run.scheduler
-    let count = run.count(2, real: 40)
+    let count = 2
     let signal = Signal<Int, Never>.from(0..<count).deliver(on: scheduler)
     run.race("reading") { _ in
       run.expectEqual(signal.toArray(), Array(0..<count), "values")
@@ -55,7 +57,7 @@ enum BlockingScenarios {
     let subject = ReplaySubject<Int, Never>()
     let held = Held("reads that are over and hold the source", in: run)
     let source = Signal.defer { subject.onDispose { [token = held.token()] in _ = token } }
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("reading") {
       inline {
         run.expectEqual(Array(source.sequence()), Array(0..<count), "values")

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Operators that choose among signals or values, and sharing for a time.
 enum ChoiceScenarios {
@@ -15,7 +17,7 @@ enum ChoiceScenarios {
       "winner", of: Item.self, until: .completion,
       onNext: { _, _ in run.expectEqual(teardowns.value, 1, "teardowns before a value of the winner") })
     Signal.race(subjects.map { subject in subject.onDispose { teardowns.add(1) } }).subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = 2
     // A loser that ends is disposed by its own end, which may still be running then.
     run.race("sender") { sender in subjects[sender].sendItems(count, of: sender) }
     run.finally {
@@ -30,12 +32,12 @@ enum ChoiceScenarios {
     "flat-map-first", rows: ["708"],
     "values arrive while a signal ends on another thread: one signal runs at a time, without a gap"
   ) { run in
-    let length = run.count(2, real: 4)
+    let length = 2
     let inners = Inners(limit: 1, length: length, on: run.scheduler)
     let subject = Subject<Int, Never>()
     let probe = run.probe("flattened", of: Item.self, until: .completion)
     subject.flatMapFirst { inners.make($0) }.subscribe(probe)
-    let count = run.count(2, real: 30)
+    let count = 2
     run.thread("sender") {
       for number in 0..<count { subject.send(number) }
       subject.complete()
@@ -69,7 +71,7 @@ enum ChoiceScenarios {
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let probe = run.probe("joined", of: [Int].self, until: .completion)
     Signal.forkJoin(subjects.map(\.signal)).subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.race("sender") { sender in
       for number in 0..<count { subjects[sender].send(number) }
       subjects[sender].complete()
@@ -83,7 +85,7 @@ enum ChoiceScenarios {
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let probe = run.probe("equality", of: Bool.self, until: .completion)
     inline { subjects[0].sequenceEqual(to: subjects[1].signal).subscribe(probe) }
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("sender") { sender in
       for number in 0..<count { subjects[sender].send(number) }
       subjects[sender].complete()
@@ -98,7 +100,7 @@ enum ChoiceScenarios {
     let subjects = [Subject<Item, Problem>(), Subject<Item, Problem>()]
     let probe = run.probe("merged", of: Item.self, until: .failure)
     inline { Signal.mergeDelayingErrors(subjects.map(\.signal)).subscribe(probe) }
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("sender") { sender in
       subjects[sender].sendItems(count, of: sender)
       subjects[sender].fail(Problem(sender))
@@ -116,7 +118,7 @@ enum ChoiceScenarios {
     let shared = Signal<Item, Never>.defer {
       let connection = starts.add(1) - 1
       return subject.map { Item(connection, $0) }.onDispose { teardowns.add(1) }
-    }.share(keepingAlive: run.interval(), on: run.scheduler)
+    }.share(keepingAlive: .seconds(1), on: run.scheduler)
     let bags = [CompositeDisposable(), CompositeDisposable()]
     let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self, until: .disposal) }
     inline { shared.subscribe(probes[0], in: bags[0]) }

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum DebounceScenarios {
   static let all: [Entry] = [last, end, error, twice, idle, taking, disposal]
@@ -7,8 +9,8 @@ enum DebounceScenarios {
   static let last = Entry(
     "debounce", rows: ["O6"], "a value arrives as another is due: the last value is always sent, and then the end"
   ) { run in
-    run.race(sending: run.counts(1, 1, real: 30)) {
-      $0.debounce(run.interval(), on: run.scheduler)
+    run.race(sending: [1, 1]) {
+      $0.debounce(.seconds(1), on: run.scheduler)
     } check: { debounced, source in
       debounced.expectSome(of: source, in: run)
       run.expectEqual(debounced.values.last, source.values.last, "the last value")
@@ -19,8 +21,8 @@ enum DebounceScenarios {
     "debounce-end", rows: ["O6"], "the source ends at the moment when its last value is due: neither is lost"
   ) { run in
     let scheduler = run.scheduler
-    let interval = run.interval()
-    let pairs = (0..<run.count(1, real: 20)).map { index in
+    let interval = Duration.seconds(1)
+    let pairs = (0..<1).map { index in
       (Subject<Int, Never>(), run.probe("debounced \(index)", of: Int.self, until: .completion))
     }
     for (subject, probe) in pairs {
@@ -38,8 +40,8 @@ enum DebounceScenarios {
     let source = run.probe("source", of: Item.self)
     let debounced = run.probe("debounced", of: Item.self, until: .failure)
     subject.subscribe(source)
-    subject.debounce(run.interval(), on: run.scheduler).subscribe(debounced)
-    let count = run.count(2, real: 30)
+    subject.debounce(.seconds(1), on: run.scheduler).subscribe(debounced)
+    let count = 2
     run.thread("sender") { subject.sendItems(count) }
     run.thread("failing") { subject.fail(Problem()) }
     run.finally { debounced.expectSome(of: source, in: run) }
@@ -50,10 +52,10 @@ enum DebounceScenarios {
     "one debounced signal is subscribed twice: each subscription has its own value and timer"
   ) { run in
     let subject = Subject<Int, Never>()
-    let signal = subject.debounce(run.interval(), on: run.scheduler)
+    let signal = subject.debounce(.seconds(1), on: run.scheduler)
     let probes = (0...1).map { run.probe("subscription \($0)", of: Int.self) }
     signal.subscribe(probes[0])
-    let last = run.count(1, real: 20)
+    let last = 1
     run.thread("subscribing") { signal.subscribe(probes[1]) }
     run.thread("sender") { for number in 1...last { subject.send(number) } }
     run.finally {
@@ -68,7 +70,7 @@ enum DebounceScenarios {
   ) { run in
     let subject = Subject<Int, Never>()
     let probe = run.probe("debounced", of: Int.self) { _, value in if value == 0 { subject.send(1) } }
-    subject.debounce(run.interval(), on: run.scheduler).subscribe(probe)
+    subject.debounce(.seconds(1), on: run.scheduler).subscribe(probe)
     run.thread("sender") { subject.send(0) }
     run.thread("other") { subject.send(2) }
     run.finally {
@@ -82,8 +84,8 @@ enum DebounceScenarios {
   ) { run in
     let subject = Subject<Item, Never>()
     let probe = run.probe("taken", of: Item.self, until: .completion)
-    subject.debounce(run.interval(), on: run.scheduler).take(first: 1).subscribe(probe)
-    let count = run.count(2, real: 30)
+    subject.debounce(.seconds(1), on: run.scheduler).take(first: 1).subscribe(probe)
+    let count = 2
     run.thread("sender") { subject.sendItems(count) }
     run.finally { run.expectEqual(probe.values.count, 1, "values") }
   }
@@ -92,6 +94,6 @@ enum DebounceScenarios {
     "debounce-dispose", rows: ["D5"],
     "a disposal drops the waiting value, while more values are sent and the source ends"
   ) { run in
-    run.raceToDispose(sending: run.count(2, real: 30)) { $0.debounce(run.interval(), on: run.scheduler) }
+    run.raceToDispose(sending: 2) { $0.debounce(.seconds(1), on: run.scheduler) }
   }
 }

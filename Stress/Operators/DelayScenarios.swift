@@ -1,12 +1,14 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum DelayScenarios {
   static let all: [Entry] = [order, error, anywhere, disposal, disposalThere, hops]
 
   static let order = Entry("delay", rows: ["D24"], "delayed events of several threads keep their order") { run in
-    run.race(sending: run.counts(1, 1, real: 30)) {
-      $0.delay(run.interval(), on: run.scheduler)
+    run.race(sending: [1, 1]) {
+      $0.delay(.seconds(1), on: run.scheduler)
     } check: { delayed, source in
       delayed.expect(.whole, of: source, in: run)
     }
@@ -19,8 +21,8 @@ enum DelayScenarios {
     let source = run.probe("source", of: Item.self)
     let delayed = run.probe("delayed", of: Item.self, until: .failure)
     subject.subscribe(source)
-    subject.delay(run.interval(), on: run.scheduler).subscribe(delayed)
-    let count = run.count(2, real: 30)
+    subject.delay(.seconds(1), on: run.scheduler).subscribe(delayed)
+    let count = 2
     run.thread("sender") { subject.sendItems(count) }
     run.thread("failing") { subject.fail(Problem()) }
     run.finally { delayed.expect(.prefix, of: source, in: run) }
@@ -34,8 +36,8 @@ enum DelayScenarios {
     let source = run.probe("source", of: Item.self)
     let delayed = run.probe("delayed", of: Item.self, until: .completion)
     subject.subscribe(source)
-    subject.delay(run.interval()).subscribe(delayed)
-    let count = run.count(1, real: 30)
+    subject.delay(.seconds(1)).subscribe(delayed)
+    let count = 1
     let left = Tally()
     left.add(2)
     for (sender, scheduler) in schedulers.enumerated() {
@@ -53,8 +55,8 @@ enum DelayScenarios {
   static let disposal = Entry(
     "delay-dispose", rows: ["D5", "L2"], "a disposal drops the delayed events, also after the source has ended"
   ) { run in
-    run.raceToDispose(sending: run.count(1, real: 30)) {
-      $0.delay(run.interval(), on: run.scheduler)
+    run.raceToDispose(sending: 1) {
+      $0.delay(.seconds(1), on: run.scheduler)
     } check: { delayed, source in
       delayed.expect(.prefix, of: source, in: run)
     }
@@ -64,8 +66,8 @@ enum DelayScenarios {
     "delay-dispose-there", rows: ["D5", "D7"],
     "after a disposal on the scheduler that delivers the delayed events, none is delivered"
   ) { run in
-    run.raceToDispose(on: run.scheduler, sending: run.count(1, real: 30)) {
-      $0.delay(run.interval(), on: run.scheduler)
+    run.raceToDispose(on: run.scheduler, sending: 1) {
+      $0.delay(.seconds(1), on: run.scheduler)
     } check: { delayed, source in
       delayed.expect(.prefix, of: source, in: run)
     }
@@ -78,9 +80,9 @@ enum DelayScenarios {
     let subject = Subject<Int, Never>()
     let second = run.newScheduler("second")
     let probe = run.probe("answers", of: Int.self, until: .completion)
-    subject.delay(run.interval(), on: run.scheduler).flatMap { Signal.just($0).deliver(on: second) }
+    subject.delay(.seconds(1), on: run.scheduler).flatMap { Signal.just($0).deliver(on: second) }
       .take(first: 2).subscribe(probe)
-    let count = run.count(1, real: 10)
+    let count = 1
     run.race("sender") { sender in for number in 0..<count { subject.send(sender + 2 * number) } }
     run.finally { run.expectEqual(probe.values.count, 2, "values") }
   }

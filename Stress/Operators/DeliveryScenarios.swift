@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum DeliveryScenarios {
   static let all: [Entry] = [order, error, inline, disposal, disposalThere, anywhere, subscription, crossed, sharedEnd]
@@ -8,7 +10,7 @@ enum DeliveryScenarios {
     "deliver-order", rows: ["O9", "D7"],
     "events of several threads keep their order on a scheduler, among its other work"
   ) { run in
-    let threads = run.threadCount(2)
+    let threads = 2
     let scheduler = run.scheduler
     let subject = Subject<Item, Never>()
     let source = run.probe("source", of: Item.self)
@@ -18,7 +20,7 @@ enum DeliveryScenarios {
     let work = run.probe("other work", of: Item.self)
     subject.subscribe(source)
     subject.deliver(on: scheduler).subscribe(delivered)
-    let count = run.count(1, real: 60)
+    let count = 1
     run.race("sender", by: threads) { sender in
       for number in 0..<count {
         subject.send(Item(sender, number))
@@ -43,7 +45,7 @@ enum DeliveryScenarios {
     let delivered = run.probe("delivered", of: Item.self, until: .failure)
     subject.subscribe(source)
     subject.deliver(on: scheduler).subscribe(delivered)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") { subject.sendItems(count) }
     run.thread("failing") {
       subject.fail(Problem())
@@ -63,7 +65,7 @@ enum DeliveryScenarios {
     subject.subscribe(source)
     subject.deliverOnMain(scheduler).subscribe(delivered)
     run.keep(subject)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.thread("sender") {
       for number in 0..<count {
         subject.send(Item(0, 2 * number))
@@ -80,7 +82,7 @@ enum DeliveryScenarios {
   static let disposal = Entry(
     "deliver-dispose", rows: ["D5", "D23"], "a disposal on another thread drops the events that wait for the scheduler"
   ) { run in
-    run.raceToDispose(sending: run.count(2, real: 40)) {
+    run.raceToDispose(sending: 2) {
       $0.deliver(on: run.scheduler)
     } check: { delivered, source in
       delivered.expect(.prefix, of: source, in: run)
@@ -90,7 +92,7 @@ enum DeliveryScenarios {
   static let disposalThere = Entry(
     "deliver-dispose-there", rows: ["D5", "D7"], "after a disposal on the scheduler no event is delivered there"
   ) { run in
-    run.raceToDispose(on: run.scheduler, sending: run.count(2, real: 40)) {
+    run.raceToDispose(on: run.scheduler, sending: 2) {
       $0.deliver(on: run.scheduler)
     } check: { delivered, source in
       delivered.expect(.prefix, of: source, in: run)
@@ -100,14 +102,14 @@ enum DeliveryScenarios {
   static let anywhere = Entry(
     "deliver-strand", rows: ["O9"], "events are delivered on a strand that other threads keep busy"
   ) { run in
-    let threads = run.threadCount(2)
+    let threads = 2
     let strand = Strand()
     let subject = Subject<Item, Never>()
     let source = run.probe("source", of: Item.self)
     let delivered = run.probe("delivered", of: Item.self)
     subject.subscribe(source)
     subject.deliver(on: strand).subscribe(delivered)
-    let count = run.count(1, real: 60)
+    let count = 1
     run.race("sender", by: threads) { subject.sendItems(count, of: $0) }
     run.thread("work") { for _ in 0..<count { strand.enqueue { Exploration.point() } } }
     run.finally {
@@ -122,22 +124,21 @@ enum DeliveryScenarios {
   ) { run in
     let first = run.scheduler
     let second = run.newScheduler("second")
-    let count = run.count(2, real: 60)
+    let count = 2
     let probes = (0...2).map { index in
       run.probe(
         "subscription \(index)", of: Int.self,
-        until: index == 0 || index == 1 && !run.isExplored ? .completion : .disposal)
+        until: index == 0 ? .completion : .disposal)
     }
     let source = Signal<Int, Never>.from(0..<count)
     let bag = CompositeDisposable()
     run.thread("subscribing") {
       source.subscribe(on: first).deliver(on: first).subscribe(probes[0])
-      if !run.isExplored { source.subscribe(on: first).deliver(on: second).subscribe(probes[1]) }
       source.subscribe(on: first).deliver(on: second).subscribe(probes[2], in: bag)
     }
     run.thread("disposing") { bag.dispose(closing: probes[2]) }
     run.finally {
-      for probe in probes.prefix(run.count(1, real: 2)) {
+      for probe in probes.prefix(1) {
         run.expect(probe.values.elementsEqual(0..<count), "\(probe.name) got \(probe.values)")
       }
       run.expect(probes[2].values.elementsEqual(0..<probes[2].values.count), "\(probes[2].values)")
@@ -156,8 +157,8 @@ enum DeliveryScenarios {
     for side in 0...1 {
       subjects[side].flatMap { .just($0) }.deliver(on: schedulers[side]).subscribe(probes[side], in: bag)
     }
-    let count = run.count(1, real: 10)
-    let hops = run.count(1, real: 8)
+    let count = 1
+    let hops = 1
     run.race("sender") { side in for _ in 0..<count { subjects[side].send(hops) } }
     run.finally {
       run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")

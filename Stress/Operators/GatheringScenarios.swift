@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum GatheringScenarios {
   static let all: [Entry] = [buffer, bufferCount, bufferDisposal, window, windowDisposal, lastWindow, group, lateGroup]
@@ -7,7 +9,7 @@ enum GatheringScenarios {
   /// Two threads send values, which the operator gathers and the scenario flattens again: no value is missing, and the
   /// order is kept.
   private static func race(in run: Run, _ apply: (Subject<Item, Problem>) -> Signal<Item, Problem>) {
-    run.race(sending: run.counts(1, 2, real: 40), through: apply) { gathered, source in
+    run.race(sending: [1, 2], through: apply) { gathered, source in
       gathered.expect(.whole, of: source, in: run)
     }
   }
@@ -16,8 +18,8 @@ enum GatheringScenarios {
     "buffer", rows: ["L3", "O6"],
     "values arrive as a buffer is full, as its interval ends, and as the source ends: none is lost"
   ) { run in
-    let limit = run.count(2, real: 5)
-    let interval = run.interval()
+    let limit = 2
+    let interval = Duration.seconds(1)
     let scheduler = run.scheduler
     race(in: run) { subject in
       subject.buffer(every: interval, count: limit, on: scheduler).concatMap { values in
@@ -34,8 +36,8 @@ enum GatheringScenarios {
   static let bufferDisposal = Entry(
     "buffer-dispose", rows: ["D5", "L3"], "a buffer is disposed as it is filled and as its interval ends"
   ) { run in
-    run.raceToDispose(sending: run.count(2, real: 30)) {
-      $0.buffer(every: run.interval(), count: 2, on: run.scheduler)
+    run.raceToDispose(sending: 2) {
+      $0.buffer(every: .seconds(1), count: 2, on: run.scheduler)
     } check: { buffers, _ in
       let items = buffers.values.flatMap(\.self)
       run.expectEqual(items, items.indices.map { Item(0, $0) }, "items")
@@ -45,8 +47,8 @@ enum GatheringScenarios {
   static let window = Entry(
     "window", rows: ["L3", "L23"], "windows are closed by a timer and by their size as values arrive: none is lost"
   ) { run in
-    let limit = run.count(2, real: 5)
-    let interval = run.interval()
+    let limit = 2
+    let interval = Duration.seconds(1)
     let scheduler = run.scheduler
     race(in: run) { $0.window(every: interval, count: limit, on: scheduler).concat() }
   }
@@ -63,8 +65,8 @@ enum GatheringScenarios {
       window.subscribe(
         in: bag, next: { if $0.number == 0 { inside.next($0) } }, completed: { [token = held.token()] in _ = token })
     }
-    subject.window(every: run.interval(), count: 2, on: run.scheduler).subscribe(windows, in: bag)
-    let count = run.count(2, real: 30)
+    subject.window(every: .seconds(1), count: 2, on: run.scheduler).subscribe(windows, in: bag)
+    let count = 2
     run.thread("sender") { subject.sendItems(count) }
     run.thread("disposing") { bag.dispose(closing: windows) }
     run.finally {
@@ -82,7 +84,7 @@ enum GatheringScenarios {
     let teardown = run.once("teardown of the source")
     let (outer, inner) = (CompositeDisposable(), CompositeDisposable())
     let inside = run.probe("inside", of: Item.self, until: .disposal)
-    let count = run.count(2, real: 30)
+    let count = 2
     subject.onDispose(teardown).window(count: count + 2).subscribe(
       in: outer, next: { $0.subscribe(inside, in: inner) })
     subject.send(Item(1, 0))
@@ -109,7 +111,7 @@ enum GatheringScenarios {
   ) { run in
     let subject = Subject<Item, Never>()
     let scheduler = run.scheduler
-    let count = run.count(1, real: 30)
+    let count = 1
     let probes = (0...1).map { run.probe("group \($0)", of: Item.self, until: .completion) }
     subject.group(by: { $0.sender }).deliver(on: scheduler).subscribe(next: { group in
       group.subscribe(probes[group.key])

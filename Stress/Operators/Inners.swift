@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Makes inner signals of a few items, and counts how many of them run at the same time.
 final class Inners: Sendable {

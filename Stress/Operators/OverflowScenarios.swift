@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum OverflowScenarios {
   static let all: [Entry] = [newest, oldest, failing, disposal, flattening, cleanup]
@@ -36,8 +38,8 @@ enum OverflowScenarios {
     check: @escaping (_ delivered: Probe<Item>, _ source: Probe<Item>) -> Void
   ) {
     let teardown = run.once("teardown of the source")
-    let capacity = run.count(1, real: 4)
-    run.race(sending: run.counts(1, 1, real: 40), until: ending) {
+    let capacity = 1
+    run.race(sending: [1, 1], until: ending) {
       $0.onDispose(teardown).deliver(on: run.scheduler, capacity: capacity, overflow: overflow)
     } check: { delivered, source in
       delivered.expectSome(of: source, in: run)
@@ -52,7 +54,7 @@ enum OverflowScenarios {
     let subject = Subject<Item, Problem>()
     let probe = run.probe("delivered", of: Item.self, until: .disposal)
     let handle = subject.deliver(on: scheduler, capacity: 1, overflow: .dropOldest).subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") { subject.sendItems(count) }
     run.thread("disposing") {
       scheduler.enqueue {
@@ -70,7 +72,7 @@ enum OverflowScenarios {
     let outer = Subject<Signal<Item, Never>, Never>()
     let probe = run.probe("merged", of: Item.self, until: .completion)
     outer.flatten(maxConcurrent: 1, capacity: 1, overflow: .dropOldest).subscribe(probe)
-    let count = run.count(3, real: 20)
+    let count = 3
     run.thread("sender") {
       for number in 0..<count { outer.send(inners.make(number)) }
       outer.complete()
@@ -96,7 +98,7 @@ enum OverflowScenarios {
       // From here on the resource is released. An observer must retain what it needs itself.
       probe.close()
     }.map { $0 }.subscribe(probe)
-    let count = run.count(3, real: 40)
+    let count = 3
     run.thread("sender") { subject.sendItems(count) }
     run.race("disposing") { _ in handle.dispose() }
     run.finally {

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum PartsScenarios {
   static let all: [Entry] = [bounding, windowing, pausing, repeating, mapping, mappingDisposal]
@@ -11,7 +13,7 @@ enum PartsScenarios {
     let boundary = Subject<Int, Never>()
     let probe = run.probe("values", of: Item.self, until: .completion)
     subject.buffer(by: boundary.signal).flatMap { .from($0) }.subscribe(probe)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.thread("sender") {
       subject.sendItems(count)
       subject.complete()
@@ -31,7 +33,7 @@ enum PartsScenarios {
     let boundary = Subject<Int, Never>()
     let probe = run.probe("values", of: Item.self, until: .completion)
     subject.window(by: boundary.signal).flatten().subscribe(probe)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.thread("sender") {
       subject.sendItems(count)
       subject.complete()
@@ -50,7 +52,7 @@ enum PartsScenarios {
     let gate = Subject<Bool, Never>()
     let probe = run.probe("values", of: Item.self, until: .completion)
     subject.pausable(by: gate.signal, capacity: .max, overflow: .dropOldest).subscribe(probe)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.thread("sender") {
       subject.sendItems(count)
       subject.complete()
@@ -69,7 +71,7 @@ enum PartsScenarios {
     let workers = [run.newScheduler("first"), run.newScheduler("second")]
     let probe = run.probe("values", of: Item.self, until: .completion)
     subject.parallelMap(on: workers) { $0 }.subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") {
       subject.sendItems(count)
       subject.complete()
@@ -81,7 +83,7 @@ enum PartsScenarios {
     "parallel-map-dispose", rows: ["D5", "803"], "a subscription is disposed while two workers compute and send"
   ) { run in
     let workers = [run.newScheduler("first"), run.newScheduler("second")]
-    run.raceToDispose(sending: run.count(2, real: 40)) {
+    run.raceToDispose(sending: 2) {
       $0.parallelMap(on: workers) { $0 }
     } check: { results, source in
       results.expect(.prefix, of: source, in: run)

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// What a timer causes is sent on the timer's scheduler, also if the timer fires while a value arrives on another thread.
 enum PlaceScenarios {
@@ -23,8 +25,8 @@ enum PlaceScenarios {
       }
       let probe = run.probe(
         of: Item.self, until: .end, onNext: { _, _ in if !passesValues { isThere() } }, onEnd: { _ in isThere() })
-      apply(subject, run.interval(), scheduler).subscribe(probe)
-      let count = run.count(2, real: 30)
+      apply(subject, .seconds(1), scheduler).subscribe(probe)
+      let count = 2
       run.thread("sender") { subject.sendItems(count) }
       run.keep(subject)
     }

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Sources that pause.
 enum PullingScenarios {
@@ -39,14 +41,14 @@ enum PullingScenarios {
 
   static let room = Entry(
     "pull-room", rows: ["804"], "a source on one scheduler pauses while a delivery on another makes room for it"
-  ) { run in deliver(in: run, from: run.newScheduler("reader"), capacity: run.count(1, real: 3)) }
+  ) { run in deliver(in: run, from: run.newScheduler("reader"), capacity: 1) }
 
   static let resumed = Entry(
     "pull-inline", rows: ["805"], "a delivery continues the source itself while the subscribing thread pauses it"
   ) { run in deliver(in: run, from: .immediate, capacity: 1) }
 
   private static func deliver(in run: Run, from source: any Scheduler, capacity: Int) {
-    let count = run.count(3, real: 60)
+    let count = 3
     let probe = run.probe("delivered", of: Int.self, until: .completion)
     let signal = numbers(count, on: source, room: capacity, in: run)
       .deliver(on: run.scheduler, capacity: capacity, overflow: .pausing).map(\.value)
@@ -58,7 +60,7 @@ enum PullingScenarios {
     "pull-twice", rows: ["811"],
     "a delivery makes room for the one before it, while that one pauses or receives the next value"
   ) { run in
-    let count = run.count(3, real: 60)
+    let count = 3
     let probe = run.probe("delivered", of: Int.self, until: .completion)
     let signal = deliveredTwice(count, in: run)
     run.thread("subscribing") { inline { signal.subscribe(probe) } }
@@ -68,7 +70,7 @@ enum PullingScenarios {
   static let disposalBetween = Entry(
     "pull-twice-dispose", rows: ["D23", "807"],
     "a subscription is disposed while one of two deliveries waits for the other: the producer and the values are released"
-  ) { run in dispose(deliveredTwice(run.count(4, real: 60), in: run), in: run) }
+  ) { run in dispose(deliveredTwice(4, in: run), in: run) }
 
   /// Numbers that pass two deliveries, each with room for one.
   private static func deliveredTwice(_ count: Int, in run: Run) -> PullSignal<Int, Never> {
@@ -81,7 +83,7 @@ enum PullingScenarios {
     "pull-dispose", rows: ["D23", "807"],
     "a subscription is disposed while its source pauses and its consumer makes room: the producer is released"
   ) { run in
-    let source = numbers(run.count(4, real: 60), on: run.newScheduler("reader"), room: 1, in: run)
+    let source = numbers(4, on: run.newScheduler("reader"), room: 1, in: run)
     dispose(source.deliver(on: run.scheduler, capacity: 1, overflow: .pausing).map(\.value), in: run)
   }
 
@@ -97,7 +99,7 @@ enum PullingScenarios {
     "pull-flatten", rows: ["809"],
     "signals that run complete on two schedulers, each of which continues the source that pauses"
   ) { run in
-    let count = run.count(3, real: 40)
+    let count = 3
     let schedulers = [run.newScheduler("even"), run.newScheduler("odd")]
     let probe = run.probe("merged", of: Int.self, until: .completion)
     let source = numbers(count, on: .immediate, room: 1, in: run)
@@ -111,7 +113,7 @@ enum PullingScenarios {
   static let values = Entry(
     "pull-values", rows: ["812"], "a task takes the values of a source that pauses on a scheduler, and leaves"
   ) { run in
-    let count = run.count(3, real: 40)
+    let count = 3
     let source = numbers(
       count, on: run.newScheduler("reader"), room: 1, in: run)
     run.task("consumer") {
@@ -128,7 +130,7 @@ enum PullingScenarios {
     "pull-cancelled", "a task is cancelled that takes values of a source that pauses on a scheduler"
   ) { run in
     let source = numbers(
-      run.count(3, real: 40), on: run.newScheduler("reader"), room: 1, in: run)
+      3, on: run.newScheduler("reader"), room: 1, in: run)
     let consumer = run.task("consumer") {
       for await _ in source.values(capacity: 1, overflow: .pausing) {}
     }
@@ -139,9 +141,7 @@ enum PullingScenarios {
     "pull-await", rows: ["813"],
     "a task that produces values waits for room, and is cancelled by the disposal of its signal as it gets room"
   ) { run in
-    // With real threads a run does not wait for the task, which may hold the observer a little longer.
-    let probe =
-      run.isExplored ? run.probe("delivered", of: Int.self, until: .disposal) : run.probe("delivered", of: Int.self)
+    let probe = run.probe("delivered", of: Int.self, until: .disposal)
     let bag = CompositeDisposable()
     let source = PullSignal<Int, Never>(
       on: run.executor,

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum RepetitionScenarios {
   static let all: [Entry] = [repetition, retry, rounds, disposal, depth]
@@ -9,7 +11,7 @@ enum RepetitionScenarios {
     let starts = Tally()
     let teardowns = Tally()
     // The source ends after a limit, so that a schedule that delays the disposing thread ends too.
-    let limit = run.count(3, real: 2_000)
+    let limit = 3
     let source = Signal<Int, Problem> { subscriber in
       let start = starts.add(1)
       subscriber.send(0)
@@ -79,7 +81,7 @@ enum RepetitionScenarios {
         return AnyDisposable { teardowns.add(1) }
       }
     }
-    let length = run.count(3, real: 12)
+    let length = 3
     var chain = step(0)
     for number in 1..<length {
       // After an even step the next signal follows the completion, after an odd one the error.
@@ -104,7 +106,7 @@ enum RepetitionScenarios {
     "stack-depth", rows: ["S1", "S2"],
     "a signal that is followed by very many others ends on a thread with a small stack"
   ) { run in
-    let count = run.count(1, real: 2_000)
+    let count = 1
     let gate = Subject<Int, Never>()
     let probe = run.probe("concatenated", of: Int.self, until: .completion)
     let outer = [gate.signal] + (0..<count).map { .just($0) }

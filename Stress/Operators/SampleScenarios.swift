@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum SampleScenarios {
   static let all: [Entry] = [merging, sampling, latest]
@@ -11,7 +13,7 @@ enum SampleScenarios {
     let subjects = [Subject<Item, Never>(), Subject<Item, Never>()]
     let probe = run.probe("merged", of: Item.self, until: .completion)
     Signal.merge(subjects[0].signal, .just(Item(2, 0)), subjects[1].signal).subscribe(probe)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("sender") { sender in
       subjects[sender].sendItems(count, of: sender)
       subjects[sender].complete()
@@ -28,7 +30,7 @@ enum SampleScenarios {
     let sampler = Subject<Bool, Never>()
     let probe = run.probe("samples", of: Int.self, until: .completion)
     subject.sample(by: sampler.signal).subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") { for number in 0..<count { subject.send(number) } }
     run.thread("sampling") {
       for _ in 0..<count { sampler.send(true) }
@@ -49,7 +51,7 @@ enum SampleScenarios {
     let other = Subject<Int, Never>()
     let probe = run.probe("pairs", of: [Int].self, until: .completion)
     subject.withLatest(from: other.starting(with: 0)).map { [$0, $1] }.subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") {
       for number in 0..<count { subject.send(number) }
       subject.complete()

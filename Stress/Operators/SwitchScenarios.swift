@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum SwitchScenarios {
   static let all: [Entry] = [latest, delayed, disposal, error, repeating]
@@ -8,13 +10,13 @@ enum SwitchScenarios {
     "switch", rows: ["D19", "O4", "L5"],
     "a new signal replaces one that is sending: one runs at a time, and all values of the last one are sent"
   ) { run in
-    let length = run.count(2, real: 4)
+    let length = 2
     let inners = Inners(limit: 1, length: length, on: run.scheduler)
     let outer = Subject<Signal<Item, Never>, Never>()
     let probe = run.probe("switched", of: Item.self, until: .completion)
     outer.switchToLatest().subscribe(probe)
     // The last signal has an even number, so it sends on the scheduler.
-    let count = run.count(1, real: 30) * 2 + 1
+    let count = 1 * 2 + 1
     run.thread("sender") {
       for number in 0..<count { outer.send(inners.make(number)) }
       outer.complete()
@@ -30,8 +32,8 @@ enum SwitchScenarios {
     "switch-delay", rows: ["L20", "O6"], "a delayed value is due on its scheduler as the next one replaces it"
   ) { run in
     let scheduler = run.scheduler
-    let interval = run.interval()
-    run.race(sending: run.counts(1, 1, real: 20)) {
+    let interval = Duration.seconds(1)
+    run.race(sending: [1, 1]) {
       $0.flatMapLatest { Signal.just($0).delay(interval, on: scheduler) }
     } check: { latest, source in
       latest.expectSome(of: source, in: run)
@@ -46,7 +48,7 @@ enum SwitchScenarios {
     let subject = Subject<Int, Never>()
     let probe = run.probe("switched", of: Item.self, until: .disposal)
     let handle = subject.flatMapLatest { inners.make($0) }.subscribe(probe)
-    let count = run.count(2, real: 20)
+    let count = 2
     run.thread("sender") { for number in 0..<count { subject.send(number) } }
     run.thread("disposing") { handle.dispose(closing: probe) }
     run.finally {
@@ -86,7 +88,7 @@ enum SwitchScenarios {
     "switch-repeating", rows: ["S5"],
     "a signal that repeats without a pause is replaced: it stops, and the stack is small however often it began"
   ) { run in
-    let limit = run.count(3, real: 3_000)
+    let limit = 3
     let begun = Tally()
     let scheduler = run.scheduler
     let outer = Subject<Int, Never>()

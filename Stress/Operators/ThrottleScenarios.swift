@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum ThrottleScenarios {
   static let all: [Entry] = [latest, some, audit, taking, disposal]
@@ -9,7 +11,7 @@ enum ThrottleScenarios {
     "a value arrives as the interval ends: the first value, the last value and the end are sent"
   ) { run in
     race(in: run) {
-      $0.throttle(latest: run.interval(), on: run.scheduler)
+      $0.throttle(latest: .seconds(1), on: run.scheduler)
     } check: { throttled, source in
       run.expectEqual(throttled.values.first, source.values.first, "the first value")
     }
@@ -19,7 +21,7 @@ enum ThrottleScenarios {
     "throttle-some", rows: ["O6"], "values that are sent immediately keep their order, and drop the waiting value"
   ) { run in
     race(in: run) {
-      $0.throttle(run.interval(), valuesPassing: { $0.sender == 0 }, on: run.scheduler)
+      $0.throttle(.seconds(1), valuesPassing: { $0.sender == 0 }, on: run.scheduler)
     } check: { throttled, source in
       let passing = source.values.filter { $0.sender != 0 }
       run.expectEqual(throttled.values.filter { $0.sender != 0 }, passing, "values that do not wait")
@@ -30,7 +32,7 @@ enum ThrottleScenarios {
     "audit", rows: ["O6"],
     "a value arrives as the interval of the first one ends: the last value is sent, and then the end"
   ) { run in
-    let interval = run.interval()
+    let interval = Duration.seconds(1)
     let scheduler = run.scheduler
     race(in: run) {
       $0.audit(for: interval, on: scheduler)
@@ -42,7 +44,7 @@ enum ThrottleScenarios {
     in run: Run, _ apply: (Subject<Item, Problem>) -> Signal<Item, Problem>,
     check: @escaping (_ throttled: Probe<Item>, _ source: Probe<Item>) -> Void
   ) {
-    run.race(sending: run.counts(1, 1, real: 30), through: apply) { throttled, source in
+    run.race(sending: [1, 1], through: apply) { throttled, source in
       throttled.expectSome(of: source, in: run)
       run.expectEqual(throttled.values.last, source.values.last, "the last value")
       check(throttled, source)
@@ -54,9 +56,9 @@ enum ThrottleScenarios {
   ) { run in
     let subject = Subject<Item, Never>()
     let probe = run.probe("taken", of: Item.self, until: .completion)
-    subject.throttle(latest: run.interval(), on: run.scheduler).take(first: 2).subscribe(probe)
+    subject.throttle(latest: .seconds(1), on: run.scheduler).take(first: 2).subscribe(probe)
     subject.send(Item(0, 0))
-    let count = run.count(2, real: 30)
+    let count = 2
     run.thread("sender") { for number in 1...count { subject.send(Item(0, number)) } }
     run.finally {
       run.expectEqual(probe.values.count, 2, "values")
@@ -67,6 +69,6 @@ enum ThrottleScenarios {
   static let disposal = Entry(
     "throttle-dispose", rows: ["D5"], "a disposal drops the waiting value as the interval ends and more values are sent"
   ) { run in
-    run.raceToDispose(sending: run.count(2, real: 30)) { $0.throttle(latest: run.interval(), on: run.scheduler) }
+    run.raceToDispose(sending: 2) { $0.throttle(latest: .seconds(1), on: run.scheduler) }
   }
 }

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum TimeoutScenarios {
   static let all: [Entry] = [answer, silence, interval, retry]
@@ -7,7 +9,7 @@ enum TimeoutScenarios {
   static let answer = Entry(
     "timeout", rows: ["D22", "D25"], "the source ends as the time is over: the result has one of the two ends"
   ) { run in
-    let interval = run.interval()
+    let interval = Duration.seconds(1)
     let scheduler = run.scheduler
     race(in: run) { $0.timeout(after: interval, failure: Problem(1), on: scheduler) }
   }
@@ -15,7 +17,7 @@ enum TimeoutScenarios {
   static let silence = Entry(
     "timeout-silence", rows: ["D22", "O6"], "a value arrives as the pause before it becomes too long"
   ) { run in
-    let interval = run.interval()
+    let interval = Duration.seconds(1)
     let scheduler = run.scheduler
     race(in: run) { $0.timeout(afterSilence: interval, failure: Problem(1), on: scheduler) }
   }
@@ -29,7 +31,7 @@ enum TimeoutScenarios {
     subject.subscribe(all)
     // With an interval of zero the time may be over before the source is subscribed to.
     apply(subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }).subscribe(probe)
-    let count = run.count(2, real: 30)
+    let count = 2
     run.thread("sender") {
       subject.sendItems(count)
       subject.complete()
@@ -45,8 +47,8 @@ enum TimeoutScenarios {
   ) { run in
     let scheduler = run.scheduler
     let probe = run.probe("instants", of: Instant.self, until: .disposal)
-    let period = run.isExplored ? Duration.seconds(1) : .microseconds(run.random.number(in: 1...50))
-    let limit = run.count(3, real: 50)
+    let period = Duration.seconds(1)
+    let limit = 3
     let handle = Signal.interval(period, on: scheduler).take(first: limit).subscribe(probe)
     run.thread("disposing") {
       // Not disposed by this thread: while it is stopped in the middle of a disposal, the timer could fire forever.
@@ -62,7 +64,7 @@ enum TimeoutScenarios {
     "attempts that fail on a scheduler are repeated after a delay, until a disposal"
   ) { run in
     let scheduler = run.scheduler
-    let delay = run.interval()
+    let delay = Duration.seconds(1)
     let starts = Tally()
     let teardowns = Tally()
     let live = Tally()
@@ -77,7 +79,7 @@ enum TimeoutScenarios {
       }
       return AnyDisposable { teardowns.add(1) }
     }
-    let count = run.count(1, real: 10)
+    let count = 1
     let probe = run.probe("attempts", of: Item.self, until: .disposal)
     let handle = CompositeDisposable()
     inline { source.retry(count, backoff: .constant(delay), on: scheduler).subscribe(probe, in: handle) }

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum UntilScenarios {
   static let all: [Entry] = [taking, takingBriefly, replacing, attaching, skipping]
@@ -16,7 +18,7 @@ enum UntilScenarios {
       onEnd: { _ in run.expectEqual(teardowns.value, 1, "teardowns before the end is delivered") })
     subject.subscribe(all)
     subject.onDispose { teardowns.add(1) }.take(until: trigger.signal).subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") { subject.sendItems(count) }
     run.thread("trigger") { trigger.send(0) }
     run.finally { probe.expect(.prefix, of: all, in: run) }
@@ -29,8 +31,8 @@ enum UntilScenarios {
   ) { run in
     let subject = Subject<Item, Never>()
     let probe = run.probe("taken", of: Item.self, until: .completion)
-    subject.take(for: run.interval(), on: run.scheduler).subscribe(probe)
-    let count = run.count(2, real: 40)
+    subject.take(for: .seconds(1), on: run.scheduler).subscribe(probe)
+    let count = 2
     run.thread("sender") {
       subject.sendItems(count)
       subject.complete()
@@ -45,7 +47,7 @@ enum UntilScenarios {
     let teardown = run.once("teardown of the original")
     let probe = run.probe("values", of: Item.self, until: .completion)
     subjects[0].onDispose(teardown).take(untilReplacement: subjects[1].signal).subscribe(probe)
-    let counts = [run.count(2, real: 40), run.count(1, real: 40)]
+    let counts = [2, 1]
     run.race("sender") { sender in
       for number in 0..<counts[sender] { subjects[sender].send(Item(sender, number)) }
       if sender == 1 { subjects[1].complete() }
@@ -90,7 +92,7 @@ enum UntilScenarios {
     let probe = run.probe("passed", of: Item.self, until: .completion)
     subject.subscribe(all)
     subject.skip(until: trigger.onDispose(teardown)).subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") { subject.sendItems(count) }
     run.thread("trigger") { trigger.send(0) }
     run.finally {

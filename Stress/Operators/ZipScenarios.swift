@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum ZipScenarios {
   static let all: [Entry] = [pairs, many, attachment, shared, disposal]
@@ -25,7 +27,7 @@ enum ZipScenarios {
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let probe = run.probe("pairs", of: Int.self, until: .completion)
     apply(subjects[0].signal, subjects[1].signal).subscribe(probe)
-    let counts = [run.count(1, real: 40), run.count(2, real: 50)]
+    let counts = [1, 2]
     run.race("sender") { side in
       for number in 0..<counts[side] { subjects[side].send(number) }
       subjects[side].complete()
@@ -85,7 +87,7 @@ enum ZipScenarios {
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let probe = run.probe("pairs", of: Int.self, until: .disposal)
     let handle = Signal<Int, Never>.zip(subjects[0].signal, subjects[1].signal) { $0 + $1 }.subscribe(probe)
-    let count = run.count(1, real: 30)
+    let count = 1
     run.race("sender") { side in for number in 0..<count { subjects[side].send(number) } }
     run.thread("disposing") { handle.dispose(closing: probe) }
     run.finally {

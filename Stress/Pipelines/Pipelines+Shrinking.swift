@@ -1,5 +1,5 @@
-import RaceHunt
 import ReactiveSignals
+import SignalHunting
 
 extension Pipelines {
   /// How far each smaller pipeline is hunted, and how many smaller pipelines are hunted.

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Signals that are bound to properties and to objects.
 enum BindingScenarios {
@@ -16,7 +18,7 @@ enum BindingScenarios {
     let probe = run.probe("binding", of: Item.self)
     source.subscribe(reference)
     let binding = source.do(next: { probe.next($0) }).bind(to: property)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") { source.sendItems(count) }
     run.thread("disposing") {
       binding.dispose(closing: probe)
@@ -46,7 +48,7 @@ enum BindingScenarios {
       property <~ source.map { item in withExtendedLifetime(token) { item } }
       box = Box(property)
     }
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") { source.sendItems(count) }
     run.thread("letting go") { _ = box.take() }
     run.finally { probe.expect(.prefix, of: reference, in: run) }
@@ -61,7 +63,7 @@ enum BindingScenarios {
     source.subscribe(all)
     let box = Box(Target { source.complete() })
     if let target = box.value { source.bind(to: target, \.number) }
-    let count = run.count(2, real: 20)
+    let count = 2
     run.thread("sender") { for number in 0..<count { source.send(number) } }
     run.thread("letting go") { _ = box.take() }
     run.finally {
@@ -79,8 +81,8 @@ enum BindingScenarios {
       properties[side].changes.subscribe(probes[side])
       properties[1 - side] <~ properties[side].changes.filter { $0 > 0 }.map { $0 - 1 }
     }
-    let count = run.count(1, real: 20)
-    let hops = run.count(2, real: 8)
+    let count = 1
+    let hops = 2
     run.race("setting") { side in for _ in 0..<count { properties[side].value = hops } }
     run.finally {
       run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")

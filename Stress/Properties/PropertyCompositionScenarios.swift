@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Properties that are composed of other properties.
 enum PropertyCompositionScenarios {
@@ -17,7 +19,7 @@ enum PropertyCompositionScenarios {
     }
     property.signal.subscribe(source)
     combined.signal.subscribe(probe)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
     run.finally {
       source.expectItems([count, count, 1], in: run)
@@ -37,7 +39,7 @@ enum PropertyCompositionScenarios {
     let probe = run.probe("combinations", of: [Int].self)
     let late = run.probe("late", of: [Int].self)
     combined.signal.subscribe(probe)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("setting") { side in
       for number in 1...count { sides[side].value = number }
       if side == 0 { combined.signal.subscribe(late) }
@@ -62,7 +64,7 @@ enum PropertyCompositionScenarios {
     let zipped = Property.zip(sides[0], sides[1]) { [$0, $1] }
     let probe = run.probe("pairs", of: [Int].self)
     zipped.signal.subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.race("setting") { side in for number in 1...count { sides[side].value = number } }
     run.finally {
       run.expectEqual(probe.values, (0...count).map { [$0, $0] }, "pairs")
@@ -81,7 +83,7 @@ enum PropertyCompositionScenarios {
       run.expectEqual(flat.value, value, "the value while it is delivered")
     }
     flat.signal.subscribe(probe)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("setting") { side in for number in 1...count { inner[side].value = 100 * side + number } }
     run.thread("switching") { outer.value = inner[1] }
     run.finally {
@@ -99,7 +101,7 @@ enum PropertyCompositionScenarios {
     let sides = [MutableProperty(0), MutableProperty(0)]
     let composed = Box<Property<[Int]>>()
     let mapped = Box<Property<Int>>()
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("setting") { side in for number in 1...count { sides[side].value = number } }
     run.thread("composing") {
       mapped.put(sides[0].map { $0 })

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Properties whose observers subscribe and leave, and properties that are deallocated.
 enum PropertyObserverScenarios {
@@ -14,7 +16,7 @@ enum PropertyObserverScenarios {
     let late = run.probe("late", of: Item.self)
     let changes = run.probe("late for changes", of: Item.self)
     property.signal.subscribe(first)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
     run.thread("observing") {
       property.signal.subscribe(late)
@@ -35,10 +37,10 @@ enum PropertyObserverScenarios {
     let property = MutableProperty(Item(0, 0))
     let first = run.probe("first", of: Item.self)
     property.signal.subscribe(first)
-    let count = run.count(2, real: 60)
+    let count = 2
     run.thread("setting") { for number in 1...count { property.value = Item(0, number) } }
     let bag = CompositeDisposable()
-    let newcomers = (0..<run.count(1, real: 4)).map { Newcomer("observer \($0)", in: run) }
+    let newcomers = (0..<1).map { Newcomer("observer \($0)", in: run) }
     run.thread("observing") {
       for newcomer in newcomers { newcomer.comes { property.signal.subscribe($0, in: bag) } }
     }
@@ -63,7 +65,7 @@ enum PropertyObserverScenarios {
     property.signal.subscribe(all)
     property.signal.subscribe(leaving, in: bags[0])
     property.signal.subscribe(inside, in: bags[1])
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
     run.thread("leaving") { bags[0].dispose(closing: leaving) }
     run.finally {
@@ -89,7 +91,7 @@ enum PropertyObserverScenarios {
       view = property.property
       boxes = (0...1).map { _ in Box(property) }
     }
-    let count = run.count(1, real: 12)
+    let count = 1
     run.race("setting") { sender in
       for number in 0..<count { boxes[sender].value?.value = Item(sender, number) }
       _ = boxes[sender].take()
@@ -110,7 +112,7 @@ enum PropertyObserverScenarios {
     let property = MutableProperty<LastWords?>(nil)
     let told = run.probe("told", of: Bool.self)
     property.changes.map { $0 != nil }.subscribe(told)
-    let count = run.count(1, real: 12)
+    let count = 1
     run.race("setting") { _ in
       for _ in 0..<count {
         property.value = LastWords { [weak property] in property?.modify { _ in } }

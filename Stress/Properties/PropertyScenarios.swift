@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// Threads and observers that set properties.
 enum PropertyScenarios {
@@ -11,8 +13,8 @@ enum PropertyScenarios {
     let property = MutableProperty(0)
     let probes = (0...1).map { run.probe("observer \($0)", of: Int.self) }
     for probe in probes { property.signal.subscribe(probe) }
-    let threads = run.threadCount(2)
-    let count = run.count(1, real: 40)
+    let threads = 2
+    let count = 1
     let tickets = Box<Set<Int>>([])
     run.race("counting", by: threads) { _ in
       for _ in 0..<count {
@@ -36,7 +38,7 @@ enum PropertyScenarios {
     let property = MutableProperty(Item(2, 0))
     let probes = (0...1).map { run.probe("observer \($0)", of: Item.self) }
     for probe in probes { property.signal.subscribe(probe) }
-    let count = run.count(1, real: 40)
+    let count = 1
     let successors = (0...1).map { _ in Box<[Item: Item]>([:]) }
     run.race("setting") { sender in
       for number in 0..<count {
@@ -61,7 +63,7 @@ enum PropertyScenarios {
     "an observer reads the property and sets it again, while threads set it"
   ) { run in
     let property = MutableProperty(-1)
-    let count = run.count(1, real: 30)
+    let count = 1
     let first = run.probe("first", of: Int.self) { _, value in
       _ = property.value
       if 0..<1_000 ~= value { property.value = value + 1_000 }
@@ -92,8 +94,8 @@ enum PropertyScenarios {
     }
     let bag = CompositeDisposable()
     for side in 0...1 { properties[side].changes.subscribe(probes[side], in: bag) }
-    let count = run.count(1, real: 20)
-    let hops = run.count(1, real: 8)
+    let count = 1
+    let hops = 1
     run.race("setting") { side in for _ in 0..<count { properties[side].value = hops } }
     run.finally {
       run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")
@@ -136,7 +138,7 @@ enum PropertyScenarios {
     let outcomes = run.probe("outcomes", of: Bool.self)
     property.signal.subscribe(probe)
     property.outcome.signal.map { if case .invalid = $0 { false } else { true } }.subscribe(outcomes)
-    let count = run.count(2, real: 30)
+    let count = 2
     let rejected = Tally()
     run.race("setting") { _ in
       for number in 1...count {

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum MainScenarios {
   static let all: [Entry] = [runLoop, stop, stopWaiting, delivery]
@@ -8,11 +10,10 @@ enum MainScenarios {
     "main-run-loop", rows: ["O1"],
     "the main thread runs its loop while other threads enqueue, also inside an action; the last action stops it"
   ) { run in
-    clearStops(in: run)
     let probe = run.probe("main", of: Item.self)
     let dated = Tally()
-    let count = run.count(1, real: 30)
-    let interval = run.interval()
+    let count = 1
+    let interval = Duration.seconds(1)
     run.race("sender") { sender in
       for number in 0..<count {
         MainScheduler.shared.enqueue {
@@ -38,7 +39,6 @@ enum MainScenarios {
   }
 
   static let stop = Entry("main-stop", "an idle run loop is stopped as it begins to wait") { run in
-    clearStops(in: run)
     run.thread("stopping") { MainRunLoop.stop() }
     run.main { MainRunLoop.run() }
   }
@@ -46,9 +46,8 @@ enum MainScenarios {
   static let stopWaiting = Entry(
     "main-stop-waiting", "work arrives, a deadline passes and a stop comes while a run loop begins to wait"
   ) { run in
-    clearStops(in: run)
     let action = run.once("the action")
-    let interval = run.interval()
+    let interval = Duration.seconds(1)
     run.thread("enqueuing") { MainScheduler.shared.enqueue(action) }
     run.thread("stopping") { MainRunLoop.stop() }
     run.main { MainRunLoop.run(until: MainScheduler.shared.now.advanced(by: interval)) }
@@ -57,7 +56,6 @@ enum MainScenarios {
   static let delivery = Entry(
     "main-deliver", rows: ["O10"], "deliverOnMain keeps the order of events from the main thread and other threads"
   ) { run in
-    clearStops(in: run)
     let subject = Subject<Item, Never>()
     let source = run.probe("source", of: Item.self)
     let delivered = run.probe(
@@ -67,7 +65,7 @@ enum MainScenarios {
       }, onEnd: { _ in MainRunLoop.stop() })
     subject.subscribe(source)
     subject.deliverOnMain().subscribe(delivered)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("sender") { sender in
       for number in 0..<count {
         // Either all items of a sender pass through the main scheduler or none does, so they keep their order.
@@ -85,12 +83,5 @@ enum MainScenarios {
       source.expectItems([count, count], in: run)
       delivered.expect(.whole, of: source, in: run)
     }
-  }
-
-  /// A stop while no loop runs would end the next loop. In exploration each run has its own main scheduler.
-  private static func clearStops(in run: Run) {
-    if run.isExplored { return }
-    MainRunLoop.stop()
-    MainRunLoop.run()
   }
 }

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum RecursionScenarios {
   static let all: [Entry] = [onQueue, onStrand, disposal]
@@ -7,7 +9,7 @@ enum RecursionScenarios {
   /// Work that reschedules itself and is also rescheduled by a thread.
   private static func recur(on scheduler: some Scheduler, in run: Run, disposes: Bool = false) {
     let probe = run.probe("runs", of: Int.self)
-    let inside = run.count(1, real: 20)
+    let inside = 1
     let again = Box<@Sendable () -> Void>()
     let requests = Tally()
     let held = Held("disposed recursive work that is held", in: run)

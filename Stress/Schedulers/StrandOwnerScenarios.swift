@@ -1,6 +1,8 @@
+import HuntRunner
 import Huntable
-import RaceHunt
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 /// A strand that belongs to the thread that has used it first, when another thread comes.
 enum StrandOwnerScenarios {
@@ -26,7 +28,7 @@ enum StrandOwnerScenarios {
   ) { run in
     let strand = StrandQueue(patience: 1)
     let probe = run.probe("strand", of: Item.self)
-    let counts = [run.count(3, real: 2_000), run.count(1, real: 40), run.count(1, real: 40)]
+    let counts = [3, 1, 1]
     run.race("sender", by: counts.count) { sender in
       for number in 0..<counts[sender] { strand.submit { probe.next(Item(sender, number)) } }
     }
@@ -39,7 +41,7 @@ enum StrandOwnerScenarios {
   ) { run in
     let strand = StrandQueue(patience: 1)
     let probe = run.probe("strand", of: Item.self)
-    let counts = [run.count(2, real: 40), run.count(1, real: 40)]
+    let counts = [2, 1]
     @Sendable func process(_ item: Item) {
       probe.next(item)
       if item.sender == 0 { strand.submit { process(Item(2, item.number)) } }

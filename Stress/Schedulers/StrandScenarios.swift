@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum StrandScenarios {
   static let all: [Entry] = [serial, cancellations]
@@ -7,10 +9,10 @@ enum StrandScenarios {
   static let serial = Entry(
     "strand-serial", rows: ["O1"], "actions of several threads, some enqueued by others, run one at a time in order"
   ) { run in
-    let threads = run.threadCount(3)
+    let threads = 3
     let strand = Strand()
     let probe = run.probe("strand", of: Item.self)
-    let count = run.count(1, real: 40)
+    let count = 1
     run.race("sender", by: threads) { sender in
       for number in 0..<count {
         strand.enqueue {

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 extension SelfCheck {
   /// Mistakes that show in the answers of calls.
@@ -101,7 +103,7 @@ extension SelfCheck {
       }
     },
     Fault(
-      "taker-not-woken", rows: ["L18"], runsFreely: false,
+      "taker-not-woken", rows: ["L18"],
       "a queue wakes a taker only when it was empty: of two takers that wait, one may never wake"
     ) { name, isRight in
       Specification(name, of: SplitQueue(isRight: isRight), model: [Int]()) { queue in

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 extension SelfCheck {
   /// Mistakes in disposables.
@@ -48,7 +50,7 @@ extension SelfCheck {
       }
     },
     Fault(
-      "disposal-under-lock", rows: ["L17"], runsFreely: false,
+      "disposal-under-lock", rows: ["L17"],
       "composites dispose their children with the lock held, and each child adds to the other composite"
     ) { run, isRight in
       let one = MiniComposite("one", isRight: isRight)

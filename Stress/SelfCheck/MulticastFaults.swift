@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 extension SelfCheck {
   /// Mistakes in sharing one source among several subscribers.
@@ -154,7 +156,7 @@ extension SelfCheck {
       run.thread("setting") { value.withLock { $0 = 2 } }
     },
     Fault(
-      "sent-under-lock", rows: ["L1", "L12"], runsFreely: false,
+      "sent-under-lock", rows: ["L1", "L12"],
       "the library is called with a lock held, which it reports"
     ) { run, isRight in
       let probe = run.probe(of: Int.self)
@@ -166,7 +168,7 @@ extension SelfCheck {
       }
     },
     Fault(
-      "crossed-shares", rows: ["L1", "L7", "L10"], runsFreely: false,
+      "crossed-shares", rows: ["L1", "L7", "L10"],
       "two subjects that feed each other send with their locks held"
     ) { run, isRight in
       let one = MiniSubject("one", isRight: isRight)

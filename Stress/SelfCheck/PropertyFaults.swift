@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 extension SelfCheck {
   /// Mistakes in properties and in composed properties.
@@ -66,7 +68,7 @@ extension SelfCheck {
       run.finally { run.expect(property.withLock { $0.value } == 2, "an update was lost") }
     },
     Fault(
-      "target-dies-inside", rows: ["R7", "R8"], runsFreely: false,
+      "target-dies-inside", rows: ["R7", "R8"],
       "a binding sends with its lock held, and its target's end, which happens inside, takes the same lock"
     ) { run, isRight in
       let signal = MiniSignal(isRight: isRight)

@@ -1,11 +1,13 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 extension SelfCheck {
   /// Mistakes in queues and in waiting.
   static let scheduling: [Fault] = [
     Fault(
-      "missed-signal", rows: ["L24"], runsFreely: false,
+      "missed-signal", rows: ["L24"],
       "a thread looks for work in one critical section, and registers as waiting in another"
     ) { run, isRight in
       let queue = MiniQueue(isRight: isRight)

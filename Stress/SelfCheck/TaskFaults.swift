@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 extension SelfCheck {
   /// Mistakes between signals and tasks.
@@ -21,7 +23,7 @@ extension SelfCheck {
       }
     },
     Fault(
-      "never-resumed", rows: ["A2"], runsFreely: false,
+      "never-resumed", rows: ["A2"],
       "a cancellation arrives before the continuation is stored, and is forgotten"
     ) { run, isRight in
       let waiter = MiniWaiter(isRight: isRight)

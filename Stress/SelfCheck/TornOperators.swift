@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 extension SelfCheck {
   /// The library's operators with strands that two threads may enter at once. With real threads this may also corrupt

@@ -1,15 +1,8 @@
+import HuntRunner
 import Huntable
-import RaceHunt
+import HunterCheck
 import ReactiveSignals
-
-/// A weaker ordering for one kind of access to the library's atomics with a label.
-struct Weakening: Sendable {
-  let label: StaticString
-  /// The function with the access, as `#function` names it. Nil if all accesses of the kind are weaker.
-  let function: StaticString?
-  let access: AtomicAccess
-  let ordering: MemoryOrdering
-}
+import SignalHunting
 
 extension SelfCheck {
   /// The library's own code with orderings that are too weak, each found by a scenario of the catalogue.

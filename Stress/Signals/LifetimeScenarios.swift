@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum LifetimeScenarios {
   static let all: [Entry] = [release, lastWords, weakTarget]
@@ -16,7 +18,7 @@ enum LifetimeScenarios {
       subject.map { $0 }.merge(with: .never).subscribe(merged)
       boxes = (0...1).map { _ in Box(subject) }
     }
-    let count = run.count(1, real: 12)
+    let count = 1
     run.race("sender") { sender in
       for number in 0..<count { boxes[sender].value?.send(Item(sender, number)) }
       _ = boxes[sender].take()
@@ -35,8 +37,8 @@ enum LifetimeScenarios {
     let subject = Subject<Item, Never>()
     let all = run.probe("all", of: Item.self)
     subject.subscribe(all)
-    let count = run.count(2, real: 30)
-    let leavings = run.count(1, real: 8)
+    let count = 2
+    let leavings = 1
     run.thread("sender") { subject.sendItems(count) }
     run.thread("leaving") {
       for number in 0..<leavings {
@@ -60,7 +62,7 @@ enum LifetimeScenarios {
     subject.subscribe(next: { _ in
       if let target = weak.object { withExtendedLifetime(target) { Exploration.point() } }
     })
-    let count = run.count(2, real: 20)
+    let count = 2
     run.thread("sender") { subject.sendItems(count) }
     run.thread("releasing") { _ = target.take() }
     run.finally {

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum MulticastScenarios {
   static let all: [Entry] = [connecting, disconnecting, automatic, holding, lazily, starting, eagerly]
@@ -43,7 +45,7 @@ enum MulticastScenarios {
       inline { connection.connect().dispose() }
       probe.close()
     }
-    run.thread("sender") { subject.sendItems(run.count(1, real: 20)) }
+    run.thread("sender") { subject.sendItems(1) }
     run.finally {
       inline { connection.connect() }
       subject.send(Item(1, 0))

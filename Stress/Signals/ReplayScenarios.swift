@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum ReplayScenarios {
   static let all: [Entry] = [everything, recent, aging, behavior, disposal, background, repeated, ownThread]
@@ -11,12 +13,12 @@ enum ReplayScenarios {
   ) {
     let reference = run.probe("first subscriber", of: Item.self, until: .completion)
     subject.subscribe(reference)
-    let count = run.count(2, real: 60)
+    let count = 2
     run.thread("sender") {
       for number in first..<first + count { subject.send(Item(0, number)) }
       subject.complete()
     }
-    let probes = (0..<run.count(1, real: 4)).map { run.probe("subscriber \($0)", of: Item.self, until: .completion) }
+    let probes = (0..<1).map { run.probe("subscriber \($0)", of: Item.self, until: .completion) }
     run.thread("subscribing") {
       for probe in probes {
         if inBackground { subject.subscribe(probe) } else { inline { subject.subscribe(probe) } }
@@ -45,7 +47,7 @@ enum ReplayScenarios {
     "replay-capacity", rows: ["M5", "M6"],
     "with a capacity, a subscriber receives the recent values and then the live ones, without a gap"
   ) { run in
-    let capacity = run.isExplored ? 1 : run.random.number(in: 0...8)
+    let capacity = 1
     race(ReplaySubject<Item, Never>(capacity: capacity), from: 0, in: run) { probe, reference in
       probe.expect(.suffix, of: reference, in: run)
       run.expect(
@@ -78,7 +80,7 @@ enum ReplayScenarios {
     "a replay stops immediately if an observer disposes it, and after the current value if another thread does"
   ) { run in
     let subject = ReplaySubject<Item, Never>()
-    let recorded = run.count(2, real: 50)
+    let recorded = 2
     for number in 0..<recorded { subject.send(Item(0, number)) }
     let all = run.probe("all", of: Item.self)
     subject.subscribe(all)
@@ -107,7 +109,7 @@ enum ReplayScenarios {
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     subject.send(0)
-    let count = run.count(5, real: 200)
+    let count = 5
     let probe = run.probe("repeating", of: Int.self)
     run.keep(subject)
     run.thread("sender") {
@@ -129,10 +131,10 @@ enum ReplayScenarios {
     subject.send(Item(0, 0))
     let reference = run.probe("first subscriber", of: Item.self)
     subject.subscribe(reference)
-    let count = run.count(2, real: 60)
+    let count = 2
     run.thread("sender") { for number in 1...count { subject.send(Item(0, number)) } }
     let bag = CompositeDisposable()
-    let newcomers = (0..<run.count(1, real: 4)).map { Newcomer("subscriber \($0)", in: run) }
+    let newcomers = (0..<1).map { Newcomer("subscriber \($0)", in: run) }
     run.thread("subscribing") {
       inline { for newcomer in newcomers { newcomer.comes { subject.subscribe($0, in: bag) } } }
     }

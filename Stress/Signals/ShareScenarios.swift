@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum ShareScenarios {
   static let all: [Entry] = [first, ending, leaving, replaying, synchronous, crossed, flattened, silent]
@@ -7,7 +9,7 @@ enum ShareScenarios {
   static let first = Entry(
     "share", rows: ["M1", "M4"], "several threads subscribe at once: one of them connects, and all receive the values"
   ) { run in
-    let threads = run.threadCount(2)
+    let threads = 2
     let starts = Tally()
     let subject = Subject<Item, Never>()
     let teardowns = Tally()
@@ -35,7 +37,7 @@ enum ShareScenarios {
       subscriber.send(Item(number, 0))
       subscriber.complete()
       return nil
-    }.share(replay: run.isExplored ? 0 : run.random.number(in: 0...1))
+    }.share(replay: 0)
     let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self, until: .completion) }
     inline { shared.subscribe(probes[0]) }
     run.thread("ending") {
@@ -63,7 +65,7 @@ enum ShareScenarios {
     let shared = Signal<Item, Never>.defer {
       let connection = starts.add(1) - 1
       return subject.map { Item(connection, $0) }.onDispose { teardowns.add(1) }
-    }.share(replay: run.isExplored ? 1 : run.random.number(in: 0...1))
+    }.share(replay: 1)
     let bags = [CompositeDisposable(), CompositeDisposable()]
     let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self, until: .disposal) }
     inline { shared.subscribe(probes[0], in: bags[0]) }
@@ -91,7 +93,7 @@ enum ShareScenarios {
     let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self) }
     inline { shared.subscribe(probes[0]) }
     subject.send(Item(0, 0))
-    let count = run.count(2, real: 50)
+    let count = 2
     run.thread("sender") { for number in 1...count { subject.send(Item(0, number)) } }
     run.thread("subscribing") { inline { shared.subscribe(probes[1]) } }
     run.finally {

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum SubjectScenarios {
   static let all: [Entry] = [bag, order, reentrance, churn, attachment, leaving, termination, lateSubscriber]
@@ -7,11 +9,11 @@ enum SubjectScenarios {
   static let order = Entry(
     "subject-order", rows: ["O1", "R15"], "several threads send, two observers: both receive all values in one order"
   ) { run in
-    let threads = run.threadCount(2)
+    let threads = 2
     let subject = Subject<Item, Never>()
     let probes = (0...1).map { run.probe("observer \($0)", of: Item.self) }
     for probe in probes { subject.subscribe(probe) }
-    let count = run.count(2, real: 80)
+    let count = 2
     run.race("sender", by: threads) { subject.sendItems(count, of: $0) }
     run.finally {
       probes[0].expectItems(Array(repeating: count, count: threads), in: run)
@@ -23,7 +25,7 @@ enum SubjectScenarios {
     "subject-reentrant", rows: ["R3", "R11", "R13", "R15", "R16"],
     "an observer sends to the subject: the value waits, and all observers receive one order"
   ) { run in
-    let threads = run.threadCount(2)
+    let threads = 2
     let subject = Subject<Item, Never>()
     let echoing = run.probe(
       "echoing", of: Item.self,
@@ -31,7 +33,7 @@ enum SubjectScenarios {
     let other = run.probe("other", of: Item.self, until: .completion)
     subject.subscribe(echoing)
     subject.subscribe(other)
-    let count = run.count(1, real: 50)
+    let count = 1
     run.race("sender", by: threads) { subject.sendItems(count, of: $0) }
     run.finally {
       subject.complete()
@@ -47,8 +49,8 @@ enum SubjectScenarios {
     let subject = Subject<Item, Never>()
     let all = run.probe("all", of: Item.self)
     subject.subscribe(all)
-    let count = run.count(2, real: 60)
-    let passing = (0..<run.count(1, real: 10)).map { run.probe("passing \($0)", of: Item.self, until: .disposal) }
+    let count = 2
+    let passing = (0..<1).map { run.probe("passing \($0)", of: Item.self, until: .disposal) }
     run.thread("sender") { subject.sendItems(count) }
     run.thread("passing") { for probe in passing { subject.subscribe(probe).dispose(closing: probe) } }
     run.finally {
@@ -64,7 +66,7 @@ enum SubjectScenarios {
     let subject = Subject<Item, Never>()
     let bag = CompositeDisposable()
     let probe = run.probe("passing", of: Item.self, until: .disposal)
-    let count = run.count(1, real: 20)
+    let count = 1
     run.thread("sender") { subject.sendItems(count) }
     run.thread("subscribing") { subject.subscribe(probe, in: bag) }
     run.thread("disposing") { bag.dispose(closing: probe) }
@@ -84,7 +86,7 @@ enum SubjectScenarios {
       }
     }
     for (probe, handle) in zip(probes, handles) { handle.put(subject.subscribe(probe)) }
-    let count = run.count(1, real: 10)
+    let count = 1
     run.race("sender") { subject.sendItems(count, of: $0) }
     run.thread("disposing") { handles[1].value?.dispose() }
     run.finally {
@@ -103,7 +105,7 @@ enum SubjectScenarios {
       bag.dispose(closing: probe, strictly: true)
     }
     subject.subscribe(probe, in: bag)
-    let count = run.count(2, real: 10)
+    let count = 2
     run.thread("sending") { subject.sendItems(count) }
     run.thread("disposing") { bag.dispose() }
   }
@@ -121,7 +123,7 @@ enum SubjectScenarios {
     }.subscribe(subject)
     let probes = (0...1).map { run.probe("observer \($0)", of: Item.self, until: .end) }
     for probe in probes { subject.subscribe(probe) }
-    let count = run.count(1, real: 40)
+    let count = 1
     run.thread("sender") { subject.sendItems(count) }
     run.thread("completing") { subject.complete() }
     run.thread("failing") { subject.fail(Problem()) }
@@ -139,9 +141,9 @@ enum SubjectScenarios {
   ) { run in
     let subject = Subject<Item, Problem>()
     let first = run.probe("first", of: Item.self, until: .failure)
-    let late = (0..<run.count(1, real: 12)).map { run.probe("late \($0)", of: Item.self, until: .failure) }
+    let late = (0..<1).map { run.probe("late \($0)", of: Item.self, until: .failure) }
     subject.subscribe(first)
-    let count = run.count(2, real: 40)
+    let count = 2
     run.thread("sender") {
       subject.sendItems(count)
       subject.fail(Problem())

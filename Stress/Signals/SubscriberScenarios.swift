@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum SubscriberScenarios {
   static let all: [Entry] = [termination, disposal, abandonment, sharing]
@@ -29,7 +31,7 @@ enum SubscriberScenarios {
     }
     let handle = signal.subscribe(probe)
     let subscriber = box.take()!
-    let count = run.count(1, real: 40)
+    let count = 1
     run.thread("sender") { subscriber.sendItems(count) }
     run.thread("completing") { subscriber.complete() }
     if disposes {
@@ -55,7 +57,7 @@ enum SubscriberScenarios {
       return AnyDisposable(teardown)
     }
     let handle = signal.subscribe(probe)
-    let count = run.count(1, real: 12)
+    let count = 1
     run.race("sender") { sender in
       for number in 0..<count { boxes[sender].value?.send(Item(sender, number)) }
       _ = boxes[sender].take()
@@ -76,7 +78,7 @@ enum SubscriberScenarios {
     let subscriber = Subscriber<Item, Never>(next: { probe.next($0) }, completed: { probe.complete() })
     kept.subscribe(subscriber)
     let subscription = left.subscribe(subscriber)
-    let count = run.count(1, real: 40)
+    let count = 1
     let hasLeft = Tally()
     run.thread("keeping") { kept.sendItems(count, of: 1) }
     run.thread("leaving") {

@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 enum SubscriptionScenarios {
   static let all: [Entry] = [hop, hopDisposed, firstEvent, elsewhere, iterator]
@@ -22,7 +24,7 @@ enum SubscriptionScenarios {
         subscriber.complete()
         return AnyDisposable { teardowns.add(1) }
       })
-    let pairs = (0..<run.count(1, real: 8)).map { index in
+    let pairs = (0..<1).map { index in
       (
         kept: run.probe("kept \(index)", of: Item.self, until: .completion),
         left: run.probe("left \(index)", of: Item.self, until: .disposal)
@@ -82,7 +84,7 @@ enum SubscriptionScenarios {
     "a synchronous source is disposed by another thread, before, during and after its events"
   ) { run in
     let bag = CompositeDisposable()
-    let count = run.count(3, real: 200)
+    let count = 3
     let probe = run.probe(of: Int.self, until: .disposal)
     run.thread("subscribing") { inline { Signal<Int, Never>.from(0..<count).subscribe(probe, in: bag) } }
     run.thread("disposing") { bag.dispose(closing: probe) }
@@ -93,7 +95,7 @@ enum SubscriptionScenarios {
     "sequence-dispose", rows: ["D28"],
     "another thread disposes the signal of a sequence while an element is made: the iterator is released after that"
   ) { run in
-    let count = run.count(3, real: 200)
+    let count = 3
     let iterators = Tally()
     let bag = CompositeDisposable()
     let probe = run.probe(of: Int.self)

@@ -1,5 +1,5 @@
-import RaceHunt
 import ReactiveSignals
+import SignalHunting
 
 /// How the subscriptions of a watched probe must have ended when a run is over.
 enum Ending {

@@ -1,4 +1,4 @@
-import RaceHunt
+import SignalHunting
 
 extension Probe<Bool> {
   /// Checks that the values begin with `first`, end with `last`, and that each differs from the previous one.

@@ -1,4 +1,4 @@
-import RaceHunt
+import SignalHunting
 
 /// The contiguous part of another sequence that a sequence must be.
 enum Part: String {

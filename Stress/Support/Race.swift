@@ -1,5 +1,7 @@
-import RaceHunt
+import HuntRunner
+import HunterCheck
 import ReactiveSignals
+import SignalHunting
 
 extension Run {
   /// Starts threads that run the same work at once. The work receives the number of its thread.
@@ -17,12 +19,6 @@ extension Run {
         if left.add(-1) == 0 { last?() }
       }
     }
-  }
-
-  /// The number of items for each sender: in exploration the given numbers; with real threads `real` items for each of
-  /// the threads that the command line asks for.
-  func counts(_ explored: Int..., real: Int) -> [Int] {
-    isExplored ? explored : Array(repeating: real, count: threadCount(explored.count))
   }
 
   /// Starts a thread for each count. The thread sends that many items to a subject. The thread that finishes last

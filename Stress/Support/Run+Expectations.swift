@@ -1,5 +1,5 @@
-import RaceHunt
 import ReactiveSignals
+import SignalHunting
 
 extension Run {
   func expectEqual<Value: Equatable>(
@@ -7,12 +7,6 @@ extension Run {
     line: UInt = #line
   ) {
     expect(value == expected, "\(what()): \(value) instead of \(expected)", fileID: fileID, line: line)
-  }
-
-  /// An interval for timers. In exploration its length has no effect; with real threads it is short, and sometimes
-  /// zero.
-  func interval() -> Duration {
-    isExplored ? .seconds(1) : .microseconds(random.oneIn(3) ? 0 : random.number(in: 0...150))
   }
 }
 

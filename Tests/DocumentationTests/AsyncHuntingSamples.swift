@@ -1,5 +1,5 @@
 import Foundation
-import RaceHunt
+import SignalHunting
 import Testing
 
 // The code of the article "Hunting asynchronous code", as it stands there.

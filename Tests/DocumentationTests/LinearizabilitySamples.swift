@@ -1,4 +1,4 @@
-import RaceHunt
+import SignalHunting
 import Testing
 
 /// Runs the samples of the article on linearizability.

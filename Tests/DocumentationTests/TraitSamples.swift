@@ -1,73 +1,71 @@
-#if compiler(>=6.2)
-  import ReactiveSignals
-  import ReactiveSignalsTesting
-  import TestTraits
-  import Testing
+import HuntTraits
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
 
-  // The code of the article on `TestTraits`, as it stands there.
+// The code of the article on `HuntTraits`, as it stands there.
 
-  private enum Shop {
-    static func price(of item: String) async -> Int {
-      await Task.yield()
-      return 42
+private enum Shop {
+  static func price(of item: String) async -> Int {
+    await Task.yield()
+    return 42
+  }
+}
+
+/// Loads a price twice if a second task asks before the first one has the answer.
+private actor PriceCache {
+  private var prices: [String: Int] = [:]
+  private(set) var loads = 0
+
+  func price(of item: String) async -> Int {
+    if let price = prices[item] { return price }
+    loads += 1
+    let price = await Shop.price(of: item)
+    prices[item] = price
+    return price
+  }
+}
+
+@MainActor
+private final class Session {
+  private(set) var hasEnded = false
+
+  init() {
+    Task {
+      try await Task.sleep(for: .seconds(3600))
+      hasEnded = true
     }
   }
+}
 
-  /// Loads a price twice if a second task asks before the first one has the answer.
-  private actor PriceCache {
-    private var prices: [String: Int] = [:]
-    private(set) var loads = 0
-
-    func price(of item: String) async -> Int {
-      if let price = prices[item] { return price }
-      loads += 1
-      let price = await Shop.price(of: item)
-      prices[item] = price
-      return price
-    }
-  }
-
-  @MainActor
-  private final class Session {
-    private(set) var hasEnded = false
-
-    init() {
-      Task {
-        try await Task.sleep(for: .seconds(3600))
-        hasEnded = true
-      }
-    }
-  }
-
-  @Suite("the article on traits")
-  struct TraitSamples {
-    @Suite(.disabled("the test fails, as the article says; HuntedTests has such a test"))
-    struct Failing {
-      @Test(.hunted) func aPriceIsLoadedOnce() async {
-        let cache = PriceCache()
-        async let list = cache.price(of: "tea")
-        async let detail = cache.price(of: "tea")
-        _ = await (list, detail)
-        #expect(await cache.loads == 1)
-      }
-    }
-
-    @Test(.hunted) func aPriceIsNeverLost() async {
+@Suite("the article on traits")
+struct TraitSamples {
+  @Suite(.disabled("the test fails, as the article says; HuntedTests has such a test"))
+  struct Failing {
+    @Test(.hunted) func aPriceIsLoadedOnce() async {
       let cache = PriceCache()
       async let list = cache.price(of: "tea")
       async let detail = cache.price(of: "tea")
-      #expect(await [list, detail] == [42, 42])
-      Hunted.run?.sometimes("two tasks loaded", await cache.loads == 2)
-    }
-
-    @MainActor
-    @Test(.virtualConcurrency) func aSessionEndsAfterAnHour() async throws {
-      let session = Session()
-      try await Task.sleep(for: .seconds(3599))
-      #expect(!session.hasEnded)
-      try await Task.sleep(for: .seconds(1))
-      await TestScheduler.ofTest.runCurrent()
-      #expect(session.hasEnded)
+      _ = await (list, detail)
+      #expect(await cache.loads == 1)
     }
   }
-#endif
+
+  @Test(.hunted) func aPriceIsNeverLost() async {
+    let cache = PriceCache()
+    async let list = cache.price(of: "tea")
+    async let detail = cache.price(of: "tea")
+    #expect(await [list, detail] == [42, 42])
+    Hunted.run?.sometimes("two tasks loaded", await cache.loads == 2)
+  }
+
+  @MainActor
+  @Test(.virtualConcurrency) func aSessionEndsAfterAnHour() async throws {
+    let session = Session()
+    try await Task.sleep(for: .seconds(3599))
+    #expect(!session.hasEnded)
+    try await Task.sleep(for: .seconds(1))
+    await TestScheduler.ofTest.runCurrent()
+    #expect(session.hasEnded)
+  }
+}

@@ -1,7 +1,7 @@
 import Foundation
-import RaceHunt
 import ReactiveSignals
 import ReactiveSignalsTesting
+import SignalHunting
 import Testing
 import VirtualConcurrency
 

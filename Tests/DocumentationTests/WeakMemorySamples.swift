@@ -1,5 +1,5 @@
 import Foundation
-import RaceHunt
+import SignalHunting
 import Testing
 
 /// Runs the samples of the article on weak memory.

@@ -1,7 +1,9 @@
 #if EXPLORATION
-  import RaceHunt
+  import SignalHunting
   import Testing
 
+  @testable import HuntRunner
+  @testable import HunterCheck
   @testable import Stress
 
   @Suite("Carriers of the catalogue")
@@ -10,8 +12,8 @@
     @Test("Both kinds of carriers run the same schedules, step by step", .enabled(if: CarrierKind.user.isSupported))
     func sameSchedules() async {
       await #expect(processExitsWith: .success) {
-        for name in Catalogue.all.map(\.name) + SelfCheck.all.map(\.name) {
-          let entry = try #require(Catalogue.entry(named: name))
+        for name in Catalogue.stress.all.map(\.name) + SelfCheck.all.map(\.name) {
+          let entry = try #require(Catalogue.stress.entry(named: name))
           let results = CarrierKind.allCases.map { kind in
             Hunter.$carriers.withValue(kind) { hunt(entry.scenario, budget: .steps(150), seed: 3) }
           }

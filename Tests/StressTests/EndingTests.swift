@@ -1,8 +1,10 @@
-import RaceHunt
 import ReactiveSignals
-import TestSupport
+import SignalHunting
+import SignalTestSupport
 import Testing
 
+@testable import HuntRunner
+@testable import HunterCheck
 @testable import Stress
 
 @Suite("Endings")

@@ -1,7 +1,9 @@
-import RaceHunt
 import ReactiveSignals
+import SignalHunting
 import Testing
 
+@testable import HuntRunner
+@testable import HunterCheck
 @testable import Stress
 
 @Suite("Random pipelines")

@@ -1,9 +1,11 @@
 #if EXPLORATION
-  import RaceHunt
+  import SignalHunting
   import ReactiveSignals
-  import TestSupport
+  import SignalTestSupport
   import Testing
 
+  @testable import HuntRunner
+  @testable import HunterCheck
   @testable import Stress
 
   @Suite("Planted mistakes", .hunts)

@@ -1,8 +1,10 @@
 #if EXPLORATION
-  import RaceHunt
-  import TestSupport
+  import SignalHunting
+  import SignalTestSupport
   import Testing
 
+  @testable import HuntRunner
+  @testable import HunterCheck
   @testable import Stress
 
   @Suite("What reduction saves", .hunts)
@@ -14,7 +16,7 @@
       "The table counts the schedules of both searches",
       .enabled(if: !isThreadSanitized, "under ThreadSanitizer loads read the newest store only"), arguments: rows)
     func table(_ row: [String]) throws {
-      let scenario = try #require(Catalogue.all.first { $0.name == row[0] }).scenario
+      let scenario = try #require(Catalogue.stress.all.first { $0.name == row[0] }).scenario
       let all = hunt(scenario, budget: .schedules(10_000), strategy: .depthFirst())
       #expect(all.coverage == .every)
       #expect("\(all.schedules)" == row[1])
@@ -37,7 +39,7 @@
         var (schedules, redundant) = (0, 0)
         for name in group {
           let classic = Classics.all.first { $0.name == name }?.right
-          let scenario = try #require(classic ?? Catalogue.all.first { $0.name == name }?.scenario, "\(name)")
+          let scenario = try #require(classic ?? Catalogue.stress.all.first { $0.name == name }?.scenario, "\(name)")
           let result = hunt(scenario, budget: .schedules(1_000), strategy: .partialOrderReduction)
           #expect(result.coverage == .announcedOrders, "\(name)")
           schedules += result.schedules
@@ -53,7 +55,7 @@
       "Hardly any schedule repeats an execution where the objects outlive the threads",
       arguments: ["memory-deliver", "deliver-inline", "dispose-once"])
     func kept(_ name: String) throws {
-      let scenario = try #require(Catalogue.all.first { $0.name == name }).scenario
+      let scenario = try #require(Catalogue.stress.all.first { $0.name == name }).scenario
       let result = hunt(scenario, budget: .schedules(1_000), strategy: .partialOrderReduction)
       #expect(result.redundant * 20 < result.schedules, "\(result.redundant) of \(result.schedules) schedules")
     }

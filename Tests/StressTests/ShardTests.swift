@@ -1,7 +1,9 @@
 import Foundation
-import RaceHunt
+import SignalHunting
 import Testing
 
+@testable import HuntRunner
+@testable import HunterCheck
 @testable import Stress
 
 @Suite("Shards")
@@ -28,9 +30,9 @@ struct ShardTests {
         try write(results, to: "\(folder)/\(part)")
         try merged.add(.read("\(folder)/\(part)"))
       }
-      merged.sort()
+      merged.sort(as: .stress)
       var expected = whole
-      expected.sort()
+      expected.sort(as: .stress)
       #expect(merged.table == expected.table)
       #expect(merged.seed == 7 && merged.mode == "explored")
     }

@@ -1,8 +1,10 @@
 #if EXPLORATION
   import Foundation
-  import RaceHunt
+  import SignalHunting
   import Testing
 
+  @testable import HuntRunner
+  @testable import HunterCheck
   @testable import Stress
 
   /// Runs the program itself, since a soak starts processes.

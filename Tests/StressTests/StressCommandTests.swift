@@ -1,9 +1,11 @@
 import Foundation
-import RaceHunt
 import ReactiveSignals
-import TestSupport
+import SignalHunting
+import SignalTestSupport
 import Testing
 
+@testable import HuntRunner
+@testable import HunterCheck
 @testable import Stress
 
 @Suite("Stress command")
@@ -11,20 +13,20 @@ struct StressCommandTests {
   @Test(
     "A mistake in the arguments ends with status 2",
     arguments: [
-      ["--nope"], ["--only"], ["--only", "nothing"], ["--seed", "x"], ["--time", "0"], ["--threads", "1"],
+      ["--nope"], ["--only"], ["--only", "nothing"], ["--seed", "x"], ["--time", "0"], ["--threads", "2"],
       ["--json", "/nowhere/file"], ["--replay", "take"], ["--replay", "take:"], ["--replay", "nothing:a"],
       ["--replay", "take:a-"], ["--timeline"], ["--seed", "-1"], ["--time", "nan"], ["--time", "inf"],
-      ["--threads", "33"], ["--timeline", "/"], ["--json", ""], ["--real", "--child"], ["--real", "--list"],
-      ["--real", "--timeline", "/tmp/drawing.svg"], ["--self-check", "--only", "take"], ["--only", "take", "--list"],
+      ["--timeline", "/"], ["--json", ""], ["--real"],
+      ["--self-check", "--only", "take"], ["--only", "take", "--list"],
       ["--replay", "take:a", "--time", "1"], ["--strategy"], ["--strategy", "luck"], ["--strategy", "dfs(x)"],
-      ["--real", "--strategy", "dfs"], ["--shard", "0/2"], ["--shard", "3/2"], ["--shard", "1"], ["--jobs", "0"],
+      ["--shard", "0/2"], ["--shard", "3/2"], ["--shard", "1"], ["--jobs", "0"],
       ["--shard", "1/0"], ["--shard", "+1/2"], ["--shard", "1/+2"], ["--shard", "1/-1"], ["--seed", "+1"],
       ["--steps", "0"], ["--carrier", "fibers"], ["--child"],
-      ["--soak", "--real"], ["--soak", "--threads", "3"], ["--soak", "--time", "x"],
+      ["--soak", "--time", "x"],
       ["--soak", "--timeline", "/tmp/a.svg"],
       ["--soak", "--shard", "3/2"], ["--soak", "--only", "nothing"], ["--html"], ["--html", "/nowhere/at/all"],
-      ["--html", "/dev/null"], ["--real", "--html", "/tmp"], ["--self-check", "--soak"],
-      ["--real", "--spurious"], ["--list", "--spurious"],
+      ["--html", "/dev/null"], ["--self-check", "--soak"],
+      ["--list", "--spurious"],
       ["--replay", "queue-calls/fly:a"], ["--replay", "queue-calls/enqueue.9:a"], ["--only", "take/enqueue.0"],
     ])
   func mistakes(_ arguments: [String]) {
@@ -32,19 +34,11 @@ struct StressCommandTests {
     #expect(StressCommand.run(arguments) == 2)
   }
 
-  @Test(
-    "A build without scheduling points refuses the options that it would ignore, with the reason",
-    arguments: [
-      ["--strategy", "dfs"], ["--shard", "1/2"], ["--steps", "5"], ["--carrier", "threads"], ["--html", "/tmp"],
-      ["--timeline", "/tmp/a.svg"], ["--jobs", "1"], ["--soak"], ["--self-check"], ["--strategies"],
-      ["--replay", "take:a"],
-    ])
-  func ignored(_ arguments: [String]) throws {
+  @Test("A build without scheduling points only lists the scenarios", arguments: [[], ["--soak"], ["--time", "1"]])
+  func withoutPoints(_ arguments: [String]) throws {
     let mistake = try #require(throws: Options.Mistake.self) { try Options(arguments, explores: false) }
-    #expect(mistake.explanation.hasPrefix("\(arguments[0]) needs scheduling points, which this build does not have"))
-    _ = try Options(arguments, explores: true)
-    _ = try Options(["--threads", "2", "--time", "1"], explores: false)
-    #expect(throws: Options.Mistake.self) { try Options(["--threads", "2"], explores: true) }
+    #expect(mistake.explanation.hasPrefix("This build has no scheduling points"))
+    _ = try Options(["--list"], explores: false)
   }
 
   @Test("A mistake is explained on standard error, with a line of usage")
@@ -53,7 +47,7 @@ struct StressCommandTests {
       processExitsWith: .exitCode(2), observing: [\.standardErrorContent, \.standardOutputContent]
     ) { exit(StressCommand.run(["--time", "soon"])) }
     let errors = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(errors.contains("--time needs a number") && errors.contains("usage: Stress"))
+    #expect(errors.contains("--time needs a number") && errors.contains("usage: "))
     #expect(try #require(result).standardOutputContent.contains(UInt8(ascii: "u")) == false)
   }
 
@@ -66,9 +60,9 @@ struct StressCommandTests {
 
   @Test("Every scenario has a unique name, and is found by it")
   func names() {
-    let names = Catalogue.all.map(\.name) + SelfCheck.all.map(\.name)
+    let names = Catalogue.stress.all.map(\.name) + SelfCheck.all.map(\.name)
     #expect(Set(names).count == names.count)
-    for name in names { #expect(Catalogue.entry(named: name)?.name == name) }
+    for name in names { #expect(Catalogue.stress.entry(named: name)?.name == name) }
   }
 
   @Test("Columns are aligned: words to the left, numbers to the right")
@@ -104,7 +98,7 @@ struct StressCommandTests {
 
     @Test("A scenario of which no schedule was run counts as one that was not run")
     func notRun() throws {
-      let entry = try #require(Catalogue.entry(named: "take"))
+      let entry = try #require(Catalogue.stress.entry(named: "take"))
       var results = Results(mode: "explored", seed: 1)
       results.add(entry, HuntResult(scenario: entry.scenario, schedules: 0, failure: nil), seconds: 0)
       #expect(results.results.isEmpty && results.notRun == 1)
@@ -181,27 +175,11 @@ struct StressCommandTests {
       #expect(output.contains("2 of 2 planted faults found"))
     }
 
-    @Test("Real threads report the result of each scenario, up to the first that fails")
-    func realChild() async throws {
-      let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
-        exit(
-          StressCommand.run([
-            "--real", "--child", "--time", "0.3", "--only", "take", "--only", "replay-under-lock", "--only", "take",
-          ]))
-      }
-      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
-      let lines = output.split(separator: "\n").map {
-        $0.split(separator: "\t", omittingEmptySubsequences: false)
-      }
-      #expect(lines.map(\.first) == ["take", "replay-under-lock"])
-      #expect(lines.first?.last == "" && lines.last?.last?.isEmpty == false)
-    }
-
     @Test(
       "The replay line of a failure repeats it in a fresh process",
       arguments: ["aba", "merge-completes-twice", "never-resumed"])
     func freshProcess(_ name: String) async throws {
-      let fault = try #require(Catalogue.entry(named: name))
+      let fault = try #require(Catalogue.stress.entry(named: name))
       let report = try #require(await HuntTurns.take { hunt(fault.scenario).report })
       let token = report.replayToken
       let result = await #expect(
@@ -212,21 +190,6 @@ struct StressCommandTests {
       let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
       #expect(output.contains(report.failure.description))
       #expect(output.contains("--replay '\(token)'"))
-    }
-
-    @Test("Real threads in another process report their result, and a crash of that process is noticed")
-    func child() async throws {
-      let arguments = ["--self-check", "--child", "--time", "0.05", "--only"]
-      let told = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-        [arguments = arguments + ["replay-under-lock"] as [String]] in
-        exit(StressCommand.run(arguments))
-      }
-      let counts = String(decoding: told?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n").last?
-        .split(separator: " ").compactMap { Int($0) }
-      #expect(counts?.count == 2 && counts?.first == counts?.last && counts?.first != 0)
-      await #expect(processExitsWith: .failure) { [arguments = arguments + ["sent-under-lock"] as [String]] in
-        exit(StressCommand.run(arguments))
-      }
     }
 
     @Test("A hunt in another process reports its result; its crash is a finding, and another end is none")
@@ -260,7 +223,7 @@ struct StressCommandTests {
         ("task-sleep", "a4bc9a5"),
       ])
     func regressions(_ name: String, _ schedule: String) throws {
-      let entry = try #require(Catalogue.entry(named: name))
+      let entry = try #require(Catalogue.stress.entry(named: name))
       let picks = try #require(Schedule(schedule))
       let result = replay(entry.scenario, picks)
       #expect(result.isClean, "\(result)")
@@ -270,7 +233,7 @@ struct StressCommandTests {
 
     @Test("A failing interleaving is drawn, with a column for each thread and a line for each switch", .hunts)
     func timeline() throws {
-      let fault = try #require(Catalogue.entry(named: "merge-completes-twice"))
+      let fault = try #require(Catalogue.stress.entry(named: "merge-completes-twice"))
       let report = try #require(hunt(fault.scenario).report)
       let drawing = report.timeline
       #expect(drawing.hasPrefix("<svg ") && drawing.hasSuffix("</svg>\n"))

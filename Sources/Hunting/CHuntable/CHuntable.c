@@ -124,4 +124,3 @@ int32_t ct_weakened(const char *label, const char *function, int32_t access) {
   return !weak_function || strcmp(weak_function, function) == 0 ? weak_order : -1;
 }
 
-void ct_warn(const char *message) { fprintf(stderr, "%s\n", message); }

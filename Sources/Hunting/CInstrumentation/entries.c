@@ -49,13 +49,10 @@ uintptr_t ci_entered_start, ci_entered_size;
 
 // MARK: Names
 
-// The libraries of the toolchain, whose code is in the program where the compiler has inlined or specialised it, and the
-// libraries of this package, which announce their operations themselves.
-static const char *const listed[] = {
-    "Swift", "Dispatch", "Foundation", "FoundationEssentials", "FoundationInternationalization", "Observation", "Runtime",
-    "Synchronization", "Testing", "XCTest", "Huntable", "ReactiveSchedulers", "SignalsCore", "SignalOperators",
-    "SignalConcurrency", "SignalState", "LazyStreams", "ReactiveSignals", "ReactiveSignalsFoundation",
-    "ReactiveSignalsObservation", "ReactiveSignalsTesting", "RuntimeHooks", "VirtualConcurrency", "RaceHunt", "TestTraits"};
+// The libraries of the toolchain, whose code is in the program where the compiler has inlined or specialised it.
+static const char *const toolchain[] = {
+    "Swift",   "Dispatch",        "Foundation", "FoundationEssentials", "FoundationInternationalization", "Observation",
+    "Runtime", "Synchronization", "Testing",    "XCTest"};
 
 struct module {
   const char *name;
@@ -67,12 +64,13 @@ enum { most_modules = 1 << 10 };
 static struct module modules[most_modules];
 static int32_t module_count;
 
+// Whether the module belongs to the toolchain, or to this package, whose operations announce themselves.
 static bool is_listed(const char *name, size_t length) {
   if (*name == '_') return true;
-  for (size_t i = 0; i < sizeof listed / sizeof *listed; i++) {
-    if (strncmp(listed[i], name, length) == 0 && listed[i][length] == 0) return true;
+  for (size_t i = 0; i < sizeof toolchain / sizeof *toolchain; i++) {
+    if (strncmp(toolchain[i], name, length) == 0 && toolchain[i][length] == 0) return true;
   }
-  return false;
+  return ct_is_own_module(name, length);
 }
 
 static int32_t module_of(const char *name, size_t length) {

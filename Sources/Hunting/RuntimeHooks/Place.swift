@@ -103,10 +103,8 @@ package enum Place {
 
     private static let hidden = [
       // The paths of C files may be those in the package.
-      "Sources/Hunting/CRaceHunt/", "Sources/Hunting/CInstrumentation/", "Sources/Hunting/CHuntable/",
-      "Sources/Hunting/CRuntimeHooks/",
-      "/Sources/Hunting/RaceHunt/", "/Sources/Hunting/RuntimeHooks/", "/Sources/Signals/VirtualConcurrency/",
-      "/Sources/Hunting/Huntable/Exploration/",
+      "Sources/Hunting/C", "/Sources/Hunting/RaceHunt/", "/Sources/Hunting/RuntimeHooks/",
+      "/Sources/Hunting/Huntable/Exploration/", "/Sources/Signals/VirtualConcurrency/",
     ]
 
     /// The prefixes of the symbols of the modules in the hidden folders.

@@ -1,4 +1,4 @@
-import COutput
+import CHuntable
 
-co_write_lines()
+ct_write_lines()
 end(with: Cookbook.run(Array(CommandLine.arguments.dropFirst()), output: { print($0) }, errors: printError))

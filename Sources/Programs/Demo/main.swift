@@ -1,6 +1,6 @@
-import COutput
+import CHuntable
 
-co_write_lines()
+ct_write_lines()
 exit(
   DemoCommand.run(
     Array(CommandLine.arguments.dropFirst()), output: { print($0) },

@@ -90,18 +90,3 @@ package func withVirtualConcurrency<Result: Sendable>(
     watch.watching(place) { taker.standIn { MainScheduler.standIn(run.time, during: drive) } }
   }
 }
-
-/// Runs a test in virtual time as `withVirtualTime` does. If the test never resumes, the failure names this place, and the
-/// tasks on the scheduler that have not ended.
-package nonisolated(nonsending) func withVirtualTime<Result: Sendable>(
-  seed: UInt64?, limit: Int, forbidding rules: VirtualTimeRules, advancing: ClockAdvance, at place: String,
-  _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
-) async throws -> Result {
-  let tasks = SwiftRuntime.obstacleToTests == nil ? TaskLedger() : nil
-  let run = VirtualRun(
-    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: .seconds(1), place: place,
-    unfinished: { tasks?.unfinished(body: $0) ?? [] })
-  run.time.observeJobs(tasks)
-  defer { run.time.observeJobs(nil) }
-  return try await run(isolation: #isolation, body) { drive in drive() }
-}

@@ -18,7 +18,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Kernels", swiftSettings: instrumented),
-    // `Programs` is a link to `Stress/Reference`.
+    // `Programs` is a link to `Tests/Hunting/HunterCheck/Reference`.
     .target(
       name: "Reference", dependencies: [.product(name: "RaceHunt", package: "ReactiveSignals")],
       exclude: ["Programs/Acts.swift", "Programs/Comparison.swift"], swiftSettings: instrumented),

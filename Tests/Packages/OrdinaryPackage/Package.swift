@@ -19,11 +19,14 @@ let package = Package(
       ]),
     .testTarget(
       name: "OrdinaryTests",
-      dependencies: ["Ordinary", .product(name: "TestTraits", package: "ReactiveSignals")]),
+      dependencies: [
+        "Ordinary", .product(name: "HuntTraits", package: "ReactiveSignals"),
+        .product(name: "VirtualConcurrency", package: "ReactiveSignals"),
+      ]),
     .testTarget(
       name: "ScreenTests",
       dependencies: [
-        "Screen", .product(name: "TestTraits", package: "ReactiveSignals"),
+        "Screen",
         .product(name: "VirtualConcurrency", package: "ReactiveSignals"),
       ]),
   ],

@@ -20,7 +20,6 @@ struct OutputTests {
     arguments: [
       ("Demo", ["logwatch", "Sources/Programs/Demo/Samples/access.log", "--svg"]),
       ("Stress", ["--only", "take", "--steps", "10", "--json"]),
-      ("Stress", ["--real", "--only", "take", "--time", "0.1", "--json"]),
       ("Stress", ["--self-check", "--only", "aba", "--json"]),
       ("Stress", ["--only", "merge-completes-twice", "--steps", "1000", "--timeline"]),
       ("Stress", ["--soak", "--only", "merge-completes-twice", "--time", "1", "--json"]),

@@ -2,7 +2,7 @@ import Foundation
 import ReactiveSignals
 import ReactiveSignalsFoundation
 import ReactiveSignalsTesting
-import TestSupport
+import SignalTestSupport
 import Testing
 
 final class Sender: Sendable {}

@@ -2,7 +2,7 @@ import Foundation
 import Huntable
 import ReactiveSignals
 import ReactiveSignalsTesting
-import TestSupport
+import SignalTestSupport
 import Testing
 import VirtualConcurrency
 

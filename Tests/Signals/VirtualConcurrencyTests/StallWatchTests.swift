@@ -1,7 +1,7 @@
 #if os(Linux)
   import Dispatch
   import Huntable
-  import TestSupport
+  import SignalTestSupport
   import Testing
 
   @testable import VirtualConcurrency

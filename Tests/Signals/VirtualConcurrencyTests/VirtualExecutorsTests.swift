@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
-import RaceHunt
 import ReactiveSignals
 import ReactiveSignalsTesting
+import SignalHunting
 import Testing
 import VirtualConcurrency
 

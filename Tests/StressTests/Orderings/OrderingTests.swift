@@ -1,9 +1,11 @@
 import Foundation
 import Huntable
-import RaceHunt
-import TestSupport
+import SignalHunting
+import SignalTestSupport
 import Testing
 
+@testable import HuntRunner
+@testable import HunterCheck
 @testable import Stress
 
 /// Each ordering in the sources of the libraries has a planted fault that weakens it, or a reason beside it.

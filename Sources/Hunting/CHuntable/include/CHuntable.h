@@ -1,7 +1,8 @@
-#ifndef CTHREADS_H
-#define CTHREADS_H
+#ifndef CHUNTABLE_H
+#define CHUNTABLE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // The library's state of each thread. In C because Swift has no thread-local variables: this one needs no key, no
@@ -151,8 +152,13 @@ static inline bool ct_awaits_memory(void) {
 
 // Begins a run and returns its number. Ends a run and returns how often a thread that is not under control used an
 // object of the run. Only one run exists at a time.
-/// Writes a line to the standard error.
+// Writes a line to the standard error.
 void ct_warn(const char *message);
+
+// Call this first in a program. Each line of standard output is then written immediately, also to a pipe. If the output
+// could not be written, the process says so on standard error and ends with status 1. In C because Swift has no access to
+// `stdout`.
+void ct_write_lines(void);
 
 int64_t ct_begin_run(void);
 int64_t ct_end_run(void);
@@ -167,5 +173,13 @@ bool ct_tears(const char *label);
 // Returns the ordering, or -1 if the access has its own.
 void ct_weaken(const char *label, const char *function, int32_t access, int32_t order);
 int32_t ct_weakened(const char *label, const char *function, int32_t access);
+
+// The modules of this package: their operations announce themselves, and a report folds their steps. The first one has the
+// number 0; null after the last one. A test compares the list with the folders of the sources.
+const char *ct_own_module(int number);
+bool ct_is_own_module(const char *name, size_t length);
+
+// Gives up all references to a Swift object but one: those of tasks that never continue.
+void ct_keep_one_reference(const void *object);
 
 #endif

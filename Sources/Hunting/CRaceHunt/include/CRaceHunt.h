@@ -54,9 +54,6 @@ enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32
 // The calling thread runs no carriers for now: the watchdog sleeps.
 void rh_carrier_rest(void);
 
-// Gives up all references to a Swift object but one: those of tasks that never continue.
-void rh_keep_one_reference(const void *object);
-
 // The kernel's number of the calling thread.
 int64_t rh_thread_number(void);
 

@@ -1,18 +1,9 @@
 import Huntable
-import ReactiveSchedulers
 import RuntimeHooks
 
 // What a scenario declares on its run.
 
-extension Controller: RunHost, VirtualTime {
-  var virtualTime: (any VirtualTime)? { self }
-
-  func threadCount(_ explored: Int) -> Int { explored }
-
-  func register(_ scheduler: QueueScheduler) {
-    // The worker of the scheduler is a thread of the run.
-  }
-
+extension Controller {
   func addThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
     hidden {
       if threads.current >= 0 { touch(ObjectNumber.unannounced) }
@@ -21,7 +12,7 @@ extension Controller: RunHost, VirtualTime {
   }
 
   func addMain(_ name: String, _ work: @escaping @Sendable () -> Void) {
-    add(name) { MainScheduler.shared.standIn(work) }
+    add(name) { [unowned self] in asMainThread(work) }
   }
 
   func addTimer(due: Int64, _ body: @escaping @Sendable () -> Void) {

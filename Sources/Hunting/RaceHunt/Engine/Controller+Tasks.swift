@@ -3,7 +3,6 @@ import CRaceHunt
 import CRuntimeHooks
 import Dispatch
 import Huntable
-import ReactiveSchedulers
 import RuntimeHooks
 
 // The jobs of Swift concurrency.
@@ -99,7 +98,7 @@ extension Controller {
 
   /// Adds the end of a sleep.
   private func addTimer(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {
-    let due = Instant(nanoseconds: turns.clock).advanced(by: request.delay ?? .zero).nanoseconds
+    let due = (.nanoseconds(turns.clock) + (request.delay ?? .zero)).nanoseconds
     let slot = LogicalThread.Slot(name: "sleep of \(lane.name)", object: 0)
     let timer = add(slot.name, slot: slot, key: lane.key.map { ~$0 }, due: due) { [unowned self] in runJobs() }
     timer.pointee.jobs = [request]
@@ -149,15 +148,13 @@ extension Controller {
     }
   }
 
-  /// Whether a thread of this name drains the main queue, and tasks are under control.
-  func belongsToMainActor(_ name: String) -> Bool {
-    tasks.order != nil && name.hasPrefix(Self.mainQueue)
-  }
+  /// Whether a thread of this name drains the main queue.
+  func belongsToMainActor(_ name: String) -> Bool { name.hasPrefix(Self.mainQueue) }
 
   private static let mainQueue = DispatchQueue.main.label
 
   func asMainThread<Result>(_ work: () throws -> Result) rethrows -> Result {
-    let thread = hidden { tasks.order != nil && threads.current >= 0 ? threads.running : nil }
+    let thread = hidden { threads.current >= 0 ? threads.running : nil }
     guard let thread else {
       let kind = rh_enter_main()
       defer { rh_leave_main(kind) }

@@ -2,7 +2,6 @@ import CHuntable
 import CInstrumentation
 import CRaceHunt
 import Huntable
-import ReactiveSchedulers
 import RuntimeHooks
 
 /// Runs a scenario along one schedule. Exactly one logical thread runs. At every point where the library announces an
@@ -79,7 +78,6 @@ final class Controller: @unchecked Sendable {
     carriers = CarrierPool(carrierKind)
     for order in [progress, startOrder, endOrder, mainActorOrder] { order.initialize(to: 0) }
     // Objects of which the process has one must not be made within a run.
-    _ = (MainScheduler.shared, SubscriptionScheduler.shared.now)
     _ = SwiftRuntime.differences
     _ = Self.observation
     _ = Self.instrumentation

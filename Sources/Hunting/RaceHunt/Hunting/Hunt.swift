@@ -3,9 +3,8 @@ import Huntable
 /// Looks for an interleaving in which a scenario fails.
 ///
 /// In builds that announce their operations (debug, or with the package trait `Exploration`), interleavings are
-/// explored. The same seed and budget explore the same interleavings everywhere. Other builds start real threads
-/// together, as often as the budget has schedules, or 2,000 times if the budget only limits steps. The result of real
-/// threads is never clean, because nothing was explored.
+/// explored. The same seed and budget explore the same interleavings everywhere. Other builds
+/// do not run the scenario, and the verdict is `notExplored`.
 ///
 /// A test calls it without waiting and without starting a thread:
 ///

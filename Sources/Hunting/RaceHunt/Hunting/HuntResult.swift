@@ -12,14 +12,14 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     case unreached
     /// The report says what failed.
     case failed
-    /// Nothing failed, but nothing was explored. Either the build announces no operations, so real threads ran freely;
+    /// Nothing failed, but nothing was explored. Either the build announces no operations, and the scenario did not run;
     /// or the threads of the scenario announced none, so that only the order of whole threads was varied.
     case notExplored
   }
 
   /// The scenario's name.
   public let scenario: String
-  /// How many schedules were run, or rounds with real threads.
+  /// How many schedules were run.
   public internal(set) var schedules = 0
   /// How many of the schedules were distinct.
   public internal(set) var distinct = 0
@@ -77,7 +77,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public var instrumentedShare: Double? { functions?.share }
   /// Whether no thread announced an operation in any schedule.
   var isSilent = false
-  /// Whether interleavings were explored; otherwise real threads ran freely.
+  /// Whether the build announces operations; otherwise the scenario did not run.
   public let isExplored: Bool
 
   /// Whether a schedule failed; if none did, whether any was explored.
@@ -98,13 +98,11 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     self.isExplored = isExplored
   }
 
-  /// The result of rounds with real threads in another process.
+  /// The result of a scenario that another process hunted.
   package init(scenario: Scenario, schedules: Int, failure: Failure?) {
-    self.init(scenario: scenario.name, isExplored: false)
+    self.init(scenario: scenario.name, isExplored: true)
     self.schedules = schedules
-    report = failure.map {
-      Report(scenario, $0, nil, isMinimal: false, strategy: "real threads", schedulesNeeded: schedules)
-    }
+    report = failure.map { Report(scenario, $0, nil, isMinimal: false, strategy: "", schedulesNeeded: schedules) }
   }
 
   /// The report, or a summary of the schedules if none failed.
@@ -123,7 +121,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
         + "schedules. Use the types of Huntable, or Exploration.point()"
     case .notExplored:
       "\(scenario): not explored, since this build announces no operations: use a debug build, or the package trait "
-        + "Exploration. \(schedules) rounds with real threads did not fail"
+        + "Exploration"
     }
   }
 

@@ -1,24 +1,16 @@
 import CRaceHunt
 import Huntable
 
-/// Hunts in one process. A hunter explores schedules if operations are announced, and otherwise runs real threads.
+/// Hunts in one process, in builds that announce their operations.
 package final class Hunter {
   let controller: Controller
-  private let realThreads = WorkerThreads()
-  private let threads: Int
   private let explores: Bool
-  /// How long a round with real threads may take, with the work that others give to the process's schedulers meanwhile.
-  var patience = RealRun.patience
 
   /// - Parameters:
-  ///   - threads: With real threads, how many of them do the same work.
   ///   - explores: Whether to explore interleavings. Exploration requires a build that announces its operations.
   ///   - carriers: What the logical threads run on while interleavings are explored.
-  package init(
-    threads: Int = 4, explores: Bool = Exploration.isCompiledIn, carriers: CarrierKind = .standard
-  ) {
+  package init(explores: Bool = Exploration.isCompiledIn, carriers: CarrierKind = .standard) {
     controller = Controller(carriers)
-    self.threads = threads
     self.explores = explores
     rh_crash_install()
   }
@@ -47,22 +39,12 @@ package final class Hunter {
       scenario.reached.forget()
       var result =
         !explores
-        ? runReal(scenario, budget, seed: seed)
+        ? HuntResult(scenario: scenario.name, isExplored: false)
         : scenario.plans.map { explore(scenario, $0, budget, seed: seed, strategy) }
           ?? explore(scenario, budget, seed: seed, strategy)
       result.seed = seed
       result.reached = scenario.reached.counts
       return result
-    }
-  }
-
-  /// Runs the scenario with real threads, within a budget.
-  private func runReal(_ scenario: Scenario, _ budget: Budget, seed: UInt64) -> HuntResult {
-    let end = budget.time.map { ContinuousClock.now + $0 }
-    // Rounds have no steps that could be counted.
-    let isCounted = budget.schedules < .max || end != nil
-    return runReal(scenario, rounds: isCounted ? budget.schedules : Budget.standard.schedules, seed: seed) {
-      end.map { ContinuousClock.now >= $0 } ?? false
     }
   }
 
@@ -175,30 +157,5 @@ package final class Hunter {
       }
       return result
     }
-  }
-
-  /// Runs the scenario with real threads until a round fails.
-  ///
-  /// - Parameters:
-  ///   - patience: How long a round may take; nil means the default.
-  ///   - isOver: Called after each round; true ends the rounds.
-  package func runReal(
-    _ scenario: Scenario, rounds: Int = .max, seed: UInt64, patience: Duration? = nil,
-    until isOver: () -> Bool = { false }
-  ) -> HuntResult {
-    var result = HuntResult(scenario: scenario.name, isExplored: false)
-    while result.schedules < rounds {
-      let seed = seed &+ UInt64(result.schedules)
-      result.schedules += 1
-      if let failure = RealRun.round(
-        scenario, seed: seed, threads: threads, patience: patience ?? self.patience, on: realThreads)
-      {
-        result.report = Report(
-          scenario, failure, nil, isMinimal: false, strategy: "real threads", schedulesNeeded: result.schedules)
-        return result
-      }
-      if isOver() { return result }
-    }
-    return result
   }
 }

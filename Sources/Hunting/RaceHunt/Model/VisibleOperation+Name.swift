@@ -1,3 +1,4 @@
+import CHuntable
 import Huntable
 
 extension VisibleOperation {
@@ -15,11 +16,10 @@ extension VisibleOperation {
   }
 
   /// Whether a file, such as `Bank/Account.swift`, belongs to one of the package's libraries.
-  static func isOfLibrary(_ fileID: String) -> Bool { libraries.contains(fileID.prefix { $0 != "/" }) }
-
-  private static let libraries: Set<Substring> = [
-    "Huntable", "ReactiveSchedulers", "SignalsCore", "SignalOperators", "SignalState", "SignalConcurrency",
-    "LazyStreams",
-    "ReactiveSignals", "ReactiveSignalsFoundation", "ReactiveSignalsTesting", "VirtualConcurrency", "RaceHunt",
-  ]
+  static func isOfLibrary(_ fileID: String) -> Bool {
+    var module = fileID.prefix { $0 != "/" }
+    return module.withUTF8 { name in
+      name.withMemoryRebound(to: CChar.self) { ct_is_own_module($0.baseAddress, $0.count) }
+    }
+  }
 }

@@ -1,35 +1,42 @@
-import Dispatch
-import ReactiveSchedulers
-
-/// The clock of a run: virtual while interleavings are explored, and monotonic real time otherwise.
+/// The virtual clock of a run.
 ///
-/// During exploration a sleep may end at any moment, but never before a sleep with an earlier deadline. Waiting takes
+/// A sleep may end at any moment, but never before a sleep with an earlier deadline. Waiting takes
 /// no real time.
 public struct HuntClock: Clock {
   /// A point on the clock.
-  public typealias Instant = ReactiveSchedulers.Instant
+  public struct Instant: InstantProtocol {
+    /// The time since the run began.
+    public let offset: Duration
 
-  let virtualTime: (any VirtualTime)?
+    /// The instant that is `duration` later.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    /// How much later `other` is than this instant.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    /// Whether the left instant is earlier.
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private let controller: Controller
+
+  init(_ controller: Controller) {
+    self.controller = controller
+  }
 
   /// The present time of the run.
-  public var now: Instant {
-    if let virtualTime { return Instant(nanoseconds: virtualTime.now ?? 0) }
-    return Instant(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds))
-  }
+  public var now: Instant { Instant(offset: .nanoseconds(controller.now ?? 0)) }
 
   /// One nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Suspends the task until `deadline`; throws a `CancellationError` if the task is cancelled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    guard let virtualTime else {
-      return try await ContinuousClock().sleep(for: now.duration(to: deadline), tolerance: tolerance)
-    }
-    let sleeper = Sleeper(virtualTime)
+    let sleeper = Sleeper(controller)
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         sleeper.begin(continuation)
-        virtualTime.addTimer(due: deadline.nanoseconds) { sleeper.end(with: nil) }
+        controller.addTimer(due: deadline.offset.nanoseconds) { sleeper.end(with: nil) }
       }
     } onCancel: {
       sleeper.end(with: CancellationError())
@@ -40,15 +47,15 @@ public struct HuntClock: Clock {
 /// Resumes a continuation once. The type takes no lock, because a task is cancelled under a lock of the Swift runtime.
 private final class Sleeper: @unchecked Sendable {
   // Sendable: under control only one thread runs at a time, and this code contains no scheduling point.
-  private let virtualTime: any VirtualTime
+  private let controller: Controller
   private var continuation: CheckedContinuation<Void, any Error>?
   private var hasEnded = false
   private var error: (any Error)?
 
-  init(_ virtualTime: any VirtualTime) { self.virtualTime = virtualTime }
+  init(_ controller: Controller) { self.controller = controller }
 
   func begin(_ continuation: CheckedContinuation<Void, any Error>) {
-    let isOver = virtualTime.hidden {
+    let isOver = controller.hidden {
       if !hasEnded { self.continuation = continuation }
       return hasEnded
     }
@@ -56,7 +63,7 @@ private final class Sleeper: @unchecked Sendable {
   }
 
   func end(with error: (any Error)?) {
-    let waiting = virtualTime.hidden {
+    let waiting = controller.hidden {
       if hasEnded { return nil as CheckedContinuation<Void, any Error>? }
       hasEnded = true
       self.error = error
@@ -66,6 +73,11 @@ private final class Sleeper: @unchecked Sendable {
   }
 
   private func finish(_ continuation: CheckedContinuation<Void, any Error>) {
-    if let error = virtualTime.hidden({ error }) { continuation.resume(throwing: error) } else { continuation.resume() }
+    if let error = controller.hidden({ error }) { continuation.resume(throwing: error) } else { continuation.resume() }
   }
+}
+
+extension Duration {
+  /// The duration in nanoseconds, or the end of the range if it does not fit.
+  var nanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 }

@@ -1,27 +1,25 @@
 import Huntable
-import ReactiveSchedulers
 
-/// One run of a scenario. The scenario's closure declares its threads, probes and expectations on it.
+/// One run of a scenario. The scenario's closure declares its threads and expectations on it.
 ///
-/// During exploration the run follows one interleaving, in virtual time: only one of its threads runs at a time.
-/// Otherwise its threads start together and run freely.
+/// The run follows one interleaving, in virtual time: only one of its threads runs at a time.
 public final class Run: @unchecked Sendable {
   // Sendable: the lists are only changed while the scenario is set up, on one thread.
 
   let scenario: String
   private let reached: Reached
-  let host: any RunHost
-  /// Random choices for the scenario. The choices are the same in each run of a hunt, and differ from round to round
-  /// with real threads.
+  let host: Controller
+  /// Random choices for the scenario. The choices are the same in each run of a hunt.
   public var random: RandomChoices
   @exclusivity(unchecked) private var checks: [() -> Void] = []
   @exclusivity(unchecked) private var lastChecks: [() -> Void] = []
-  @exclusivity(unchecked) private var schedulerOfRun: QueueScheduler?
+  /// What a module above keeps for as long as the run.
+  @exclusivity(unchecked) package var attachment: AnyObject?
   /// Called instead of the checks if all threads that have not ended wait for good. Returns the failure, or nil if the
   /// scenario permits the state. Without this closure the state is a deadlock.
   @exclusivity(unchecked) var whenBlocked: (() -> Failure?)?
 
-  init(_ scenario: Scenario, on host: any RunHost, seed: UInt64) {
+  init(_ scenario: Scenario, on host: Controller, seed: UInt64) {
     self.scenario = scenario.name
     reached = scenario.reached
     self.host = host
@@ -38,7 +36,7 @@ public final class Run: @unchecked Sendable {
 
   /// Runs asynchronous work in its own task. The task must have ended when no thread can continue.
   ///
-  /// During exploration each job of the task is a logical thread, and so are the jobs of child tasks, task groups and
+  /// Each job of the task is a logical thread, and so are the jobs of child tasks, task groups and
   /// default actors. `Task {}`, `Task.detached`, the main actor and the system's clocks are under control only in an
   /// asynchronous scenario.
   @discardableResult
@@ -58,51 +56,12 @@ public final class Run: @unchecked Sendable {
   /// run.executor)`.
   public var executor: any TaskExecutor { host.executor }
 
-  // MARK: Time and place
+  // MARK: Time
 
-  /// The run's serial scheduler. During exploration the worker of the scheduler is a logical thread. The scheduler's
-  /// timers may fire at any moment, but in the order in which they are due.
-  public var scheduler: QueueScheduler {
-    if let schedulerOfRun { return schedulerOfRun }
-    let scheduler = newScheduler()
-    schedulerOfRun = scheduler
-    return scheduler
-  }
-
-  /// Another serial scheduler.
-  public func newScheduler(_ name: String = "scheduler") -> QueueScheduler {
-    let scheduler = QueueScheduler(name: name)
-    host.register(scheduler)
-    return scheduler
-  }
-
-  /// A clock for tasks: during exploration the run's virtual clock, otherwise the system's.
-  public var clock: HuntClock { HuntClock(virtualTime: host.virtualTime) }
-
-  /// Whether interleavings are explored. If not, real threads run freely.
-  public var isExplored: Bool { host.virtualTime != nil }
-
-  /// How much work to do. Little work suffices for exploration; real threads need more to run into each other.
-  public func count(_ explored: Int, real: Int) -> Int { isExplored ? explored : real }
-
-  /// How many threads to use for the same work.
-  public func threadCount(_ explored: Int) -> Int { host.threadCount(explored) }
+  /// The run's virtual clock, for tasks.
+  public var clock: HuntClock { HuntClock(host) }
 
   // MARK: Expectations
-
-  /// An observer that checks the rules of signals at each call.
-  ///
-  /// - Parameters:
-  ///   - name: The probe's name in reports.
-  ///   - type: The type of the values.
-  ///   - onNext: Runs inside the delivery of a value.
-  ///   - onEnd: Runs inside the delivery of the terminal event.
-  public func probe<Value: Sendable>(
-    _ name: String = "probe", of type: Value.Type = Value.self,
-    onNext: (@Sendable (Probe<Value>, Value) -> Void)? = nil, onEnd: (@Sendable (Probe<Value>) -> Void)? = nil
-  ) -> Probe<Value> {
-    Probe(name, in: self, onNext: onNext, onEnd: onEnd)
-  }
 
   /// A closure that must have been called exactly once when the run is over, for example a teardown.
   public func once(_ name: String) -> @Sendable () -> Void {
@@ -158,6 +117,6 @@ public final class Run: @unchecked Sendable {
     if !checks.isEmpty { checks = [] }
     if !lastChecks.isEmpty { lastChecks = [] }
     if whenBlocked != nil { whenBlocked = nil }
-    if schedulerOfRun != nil { schedulerOfRun = nil }
+    if attachment != nil { attachment = nil }
   }
 }

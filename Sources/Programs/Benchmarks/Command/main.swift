@@ -1,7 +1,7 @@
-import COutput
+import CHuntable
 import Foundation
 
-co_write_lines()
+ct_write_lines()
 
 // Everything runs on the main thread, where subscriptions start inline.
 

@@ -91,7 +91,7 @@ struct DrainRequests: Sendable {
     private var timerName: String { "\(queue.label) timer" }
 
     /// Runs `body` while no other logical thread of the same queue runs.
-    func inTurn(for owner: any Scheduler, _ body: () -> Void) {
+    private func inTurn(for owner: any Scheduler, _ body: () -> Void) {
       Exploration.before(VisibleOperation(.lock, object, "queue", hasLibraryLabel: true))
       // ThreadSanitizer does not see that turns are in order, so the order is reported.
       let address = Unmanaged.passUnretained(owner as AnyObject).toOpaque()

@@ -33,6 +33,8 @@ public final class MainScheduler: Scheduler {
   @usableFromInline
   package static var isMainThread: Bool {
     if ct_is_main_thread() { return true }
+    // A hunt says which of its threads is the main thread, and must not make an object of the process.
+    if ct_thread().pointee.run != 0 { return false }
     _ = ofProcess
     return DispatchQueue.getSpecific(key: mainQueueKey) == true
   }
@@ -85,18 +87,6 @@ public final class MainScheduler: Scheduler {
       body()
       ct_thread().pointee.standIn = nil
     }
-  }
-
-  /// Runs `body` with this thread as the main thread, while no other thread drains the main queue. For a race hunter.
-  package func standIn(_ body: () -> Void) {
-    let kind = ct_thread().pointee.main
-    ct_thread().pointee.main = 1
-    #if EXPLORATION
-      actions.drainRequests.inTurn(for: self, body)
-    #else
-      body()
-    #endif
-    ct_thread().pointee.main = kind
   }
 }
 

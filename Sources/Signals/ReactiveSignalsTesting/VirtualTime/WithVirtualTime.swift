@@ -1,4 +1,5 @@
 import ReactiveSignals
+import RuntimeHooks
 
 /// Runs an asynchronous test in virtual time, exactly and without waiting.
 ///
@@ -45,6 +46,21 @@ nonisolated(nonsending) public func withVirtualTime<Result: Sendable>(
 ) async throws -> Result {
   let run = VirtualRun(
     seed: seed, limit: limit, rules: rules, advancing: advancing, grace: grace, place: "\(fileID):\(line)")
+  return try await run(isolation: #isolation, body) { drive in drive() }
+}
+
+/// Runs a test in virtual time as `withVirtualTime` does. If the test never resumes, the failure names this place, and the
+/// tasks on the scheduler that have not ended.
+nonisolated(nonsending) func withVirtualTime<Result: Sendable>(
+  seed: UInt64?, limit: Int, forbidding rules: VirtualTimeRules, advancing: ClockAdvance, at place: String,
+  _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
+) async throws -> Result {
+  let tasks = SwiftRuntime.obstacleToTests == nil ? TaskLedger() : nil
+  let run = VirtualRun(
+    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: .seconds(1), place: place,
+    unfinished: { tasks?.unfinished(body: $0) ?? [] })
+  run.time.observeJobs(tasks)
+  defer { run.time.observeJobs(nil) }
   return try await run(isolation: #isolation, body) { drive in drive() }
 }
 

@@ -1,55 +1,7 @@
 #if EXPLORATION
   import Huntable
-  import ReactiveSchedulers
   import TestSupport
   import Testing
-
-  /// Records the announcements of the library on one thread.
-  private final class Scribe: ExplorationController {
-    let announced = Log<String>()
-
-    var now: Int64? { nil }
-
-    func before(_ operation: VisibleOperation) { write(operation) }
-
-    func tryLock(_ operation: VisibleOperation) -> Bool {
-      write(operation)
-      return true
-    }
-
-    func note(_ operation: VisibleOperation) { write(operation) }
-
-    func performs(_ act: Act) {}
-
-    func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool { false }
-
-    func setTimer(_ name: String, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void) -> Bool {
-      false
-    }
-
-    func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool)
-      -> Bool
-    {
-      condition()
-    }
-
-    func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object { make() }
-
-    func hidden<Result>(_ body: () -> Result) -> Result { body() }
-
-    func fail(_ violation: String) { announced.append(violation) }
-
-    private func write(_ operation: VisibleOperation) {
-      announced.append("\(operation.kind) \(operation.object) \(operation.label)")
-    }
-
-    /// The announcements while `body` runs. Must run in a separate process, since a process has one controller.
-    static func record(_ body: () -> Void) -> [String] {
-      let scribe = Scribe()
-      Exploration.control(by: scribe, body)
-      return scribe.announced.entries
-    }
-  }
 
   @Suite("Exploration")
   struct ExplorationTests {
@@ -96,9 +48,8 @@
       await #expect(processExitsWith: .success) {
         let run = {
           Scribe.record {
-            let composite = CompositeDisposable {}
-            composite.add(SerialDisposable())
-            composite.dispose()
+            let lock = Locked(AtomicInt(0))
+            lock.withLock { $0.store(1, ordering: .releasing) }
           }
         }
         let first = run()
@@ -115,14 +66,6 @@
         await onRawThread { AtomicInt(0).store(1, ordering: .releasing) }
         Exploration.uninstall()
         #expect(scribe.announced.entries.isEmpty)
-      }
-    }
-
-    @Test("The current scheduler's bookkeeping announces nothing: it belongs to the thread")
-    func currentScheduler() async {
-      await #expect(processExitsWith: .success) {
-        let announced = Scribe.record { SubscriptionScheduler.shared.perform { _ = Schedulers.current } }
-        #expect(announced.isEmpty)
       }
     }
   }

@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSchedulers
 import TestSupport
 import Testing
 
@@ -52,13 +51,6 @@ struct LockedTests {
           inner.withLock { $0 += 1 }
           assertNoLockIsHeld()
         }
-      }
-    }
-
-    @Test("Law 2: a scheduler's action that is run under a lock traps")
-    func schedulingUnderALock() async {
-      await #expect(processExitsWith: .failure) {
-        Locked(0).withLock { _ in ImmediateScheduler.shared.enqueue {} }
       }
     }
 

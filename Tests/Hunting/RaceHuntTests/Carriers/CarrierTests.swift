@@ -3,7 +3,7 @@
   import CHuntable
   import Foundation
   import Huntable
-  import ReactiveSignals
+  import TestSupport
   import Testing
 
   @testable import RaceHunt
@@ -85,7 +85,9 @@
             }, .schedules(10), seed: 1)
           #expect(result.report?.failure.kind == .stuck)
           #expect(result.report?.failure.message.contains("waiting blocks") == true)
-          #expect(hunter.hunt(Toys.scenarios(isRight: true)[0], .schedules(50), seed: 1).isClean)
+          #expect(
+            hunter.hunt(Scenario("right") { run in run.thread("A") { Exploration.point() } }, .schedules(50), seed: 1)
+              .isClean)
         }
       }
     }

@@ -1,6 +1,7 @@
 #if EXPLORATION && os(Linux)
   import Dispatch
   import Foundation
+  import TestSupport
   import Testing
 
   @testable import RaceHunt

@@ -1,6 +1,5 @@
 #if EXPLORATION
   import Foundation
-  import ReactiveSignals
   import TestSupport
   import Testing
 

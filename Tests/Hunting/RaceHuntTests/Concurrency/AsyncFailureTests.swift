@@ -3,6 +3,7 @@
   import Dispatch
   import Foundation
   import Synchronization
+  import TestSupport
   import Testing
 
   @testable import RaceHunt

@@ -1,5 +1,5 @@
 #if EXPLORATION
-  import ReactiveSignals
+  import TestSupport
   import Testing
 
   @testable import RaceHunt

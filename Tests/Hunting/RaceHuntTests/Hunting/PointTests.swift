@@ -2,6 +2,7 @@
   import Foundation
   import Huntable
   import RaceHunt
+  import TestSupport
   import Testing
 
   /// Acts that are scheduling points. Each scenario fails in a schedule that only the point makes possible.

@@ -1,7 +1,6 @@
 #if EXPLORATION
   import CRaceHunt
   import Huntable
-  import ReactiveSignals
   import TestSupport
   import Testing
 

@@ -1,6 +1,6 @@
 #if EXPLORATION
   import Huntable
-  import ReactiveSignals
+  import TestSupport
   import Testing
 
   @testable import RaceHunt
@@ -19,7 +19,7 @@
 
     @Test("A hunt ends when its time is over, after one schedule at least")
     func time() {
-      let result = hunt(Toys.scenarios(isRight: true)[0], budget: Budget(time: .zero))
+      let result = hunt(waiting(isRepeated: true), budget: Budget(time: .zero))
       #expect(result.schedules == 1)
     }
 

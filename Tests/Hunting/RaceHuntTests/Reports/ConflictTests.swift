@@ -1,6 +1,7 @@
 #if EXPLORATION
   import Huntable
   import RaceHunt
+  import TestSupport
   import Testing
 
   @Suite("Conflicts", .onBothCarriers)

@@ -1,5 +1,6 @@
 #if EXPLORATION
   import Huntable
+  import TestSupport
   import Testing
 
   @testable import RaceHunt

@@ -1,7 +1,7 @@
 #if EXPLORATION
   import RaceHunt
-  import ReactiveSignals
   import Synchronization
+  import TestSupport
   import Testing
 
   /// Loops that wait for other threads, and loops that wait forever.

@@ -1,6 +1,6 @@
 #if EXPLORATION
   import ReactiveSchedulers
-  import TestSupport
+  import SignalTestSupport
   import Testing
 
   @Suite("Disposables, interrupted at every point", .hunts)

@@ -1,5 +1,5 @@
 import Huntable
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @testable import ReactiveSchedulers

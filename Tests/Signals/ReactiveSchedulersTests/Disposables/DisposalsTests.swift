@@ -1,6 +1,6 @@
-import RaceHunt
 import ReactiveSchedulers
-import TestSupport
+import SignalHunting
+import SignalTestSupport
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10)))

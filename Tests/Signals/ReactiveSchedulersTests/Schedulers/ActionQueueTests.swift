@@ -1,6 +1,6 @@
 import Dispatch
-import RaceHunt
-import TestSupport
+import SignalHunting
+import SignalTestSupport
 import Testing
 
 @testable import ReactiveSchedulers

@@ -1,7 +1,7 @@
 import Dispatch
 import Huntable
 import ReactiveSchedulers
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @Suite("Schedulers.current", .timeLimit(.minutes(10)))
@@ -93,4 +93,14 @@ struct CurrentSchedulerTests {
     }
     #expect(names.sorted() == ["first", "none", "second"])
   }
+
+  #if EXPLORATION
+    @Test("The current scheduler's bookkeeping announces nothing: it belongs to the thread")
+    func bookkeeping() async {
+      await #expect(processExitsWith: .success) {
+        let announced = Scribe.record { SubscriptionScheduler.shared.perform { _ = Schedulers.current } }
+        #expect(announced.isEmpty)
+      }
+    }
+  #endif
 }

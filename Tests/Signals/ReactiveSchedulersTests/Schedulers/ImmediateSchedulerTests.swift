@@ -1,5 +1,6 @@
+import Huntable
 import ReactiveSchedulers
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @Suite("ImmediateScheduler")
@@ -39,4 +40,13 @@ struct ImmediateSchedulerTests {
     ImmediateScheduler.shared.schedule(at: .zero) { log.append(nameOfCurrent()) }
     #expect(log.entries == ["none", "none"])
   }
+
+  #if EXPLORATION
+    @Test("Law 2: an action that is run under a lock traps")
+    func schedulingUnderALock() async {
+      await #expect(processExitsWith: .failure) {
+        Locked(0).withLock { _ in ImmediateScheduler.shared.enqueue {} }
+      }
+    }
+  #endif
 }

@@ -1,6 +1,6 @@
-import RaceHunt
 import ReactiveSchedulers
-import TestSupport
+import SignalHunting
+import SignalTestSupport
 import Testing
 
 // Each test runs the main scheduler without returning from the main thread, so these tests cannot overlap. They allow

@@ -1,6 +1,6 @@
 import Dispatch
 import ReactiveSchedulers
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @Suite("MainScheduler", .timeLimit(.minutes(10)))
@@ -122,16 +122,6 @@ struct MainSchedulerTests {
     #expect(runs.value == 1)
     time.run()
     #expect(runs.value == 2)
-  }
-
-  @Test("A thread stands in for the main thread until the call returns")
-  func mainThread() async {
-    let wasMain = await onRawThread {
-      var answers = [MainScheduler.isMainThread]
-      MainScheduler.shared.standIn { answers.append(MainScheduler.isMainThread) }
-      return answers + [MainScheduler.isMainThread]
-    }
-    #expect(wasMain == [false, true, false])
   }
 
   @Test("The main queue's thread is the main thread, also where nothing has asked for the main scheduler before")

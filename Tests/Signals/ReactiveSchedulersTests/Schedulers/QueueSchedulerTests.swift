@@ -1,7 +1,7 @@
 import Dispatch
 import Huntable
 import ReactiveSchedulers
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @Suite("QueueScheduler", .timeLimit(.minutes(10)))

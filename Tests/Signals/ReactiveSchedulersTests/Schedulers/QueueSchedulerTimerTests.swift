@@ -1,7 +1,7 @@
 import Dispatch
 import Huntable
 import ReactiveSchedulers
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @Suite("Timers of a QueueScheduler", .timeLimit(.minutes(10)))

@@ -1,4 +1,4 @@
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @testable import ReactiveSchedulers

@@ -1,6 +1,6 @@
 import Dispatch
 import Huntable
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @testable import ReactiveSchedulers

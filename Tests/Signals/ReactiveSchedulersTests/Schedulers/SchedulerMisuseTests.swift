@@ -1,5 +1,5 @@
 import ReactiveSchedulers
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @Suite("Misuse of schedulers traps with a sentence that says what is wrong")

@@ -1,5 +1,5 @@
 #if EXPLORATION
-  import TestSupport
+  import SignalTestSupport
   import Testing
 
   @testable import ReactiveSchedulers

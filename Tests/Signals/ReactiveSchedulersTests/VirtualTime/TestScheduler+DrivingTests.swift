@@ -1,6 +1,6 @@
 import Huntable
 import ReactiveSchedulers
-import TestSupport
+import SignalTestSupport
 import Testing
 
 struct TestSchedulerDrivingTests {

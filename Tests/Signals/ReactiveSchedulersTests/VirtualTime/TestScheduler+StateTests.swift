@@ -1,5 +1,5 @@
 import ReactiveSchedulers
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @Suite("Pending work of a TestScheduler")

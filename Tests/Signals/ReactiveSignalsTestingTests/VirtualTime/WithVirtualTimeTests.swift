@@ -1,6 +1,6 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
-import TestSupport
+import SignalTestSupport
 import Testing
 
 @Suite("Virtual time")

@@ -1,5 +1,5 @@
 #if EXPLORATION
-  import RaceHunt
+  import SignalHunting
   import ReactiveSignals
   import SignalTestSupport
   import Testing

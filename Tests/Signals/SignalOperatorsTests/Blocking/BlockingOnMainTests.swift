@@ -1,5 +1,5 @@
-import RaceHunt
 import ReactiveSignals
+import SignalHunting
 import SignalTestSupport
 import Testing
 

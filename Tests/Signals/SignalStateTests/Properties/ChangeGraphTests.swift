@@ -1,6 +1,6 @@
 import Huntable
-import RaceHunt
 import ReactiveSignals
+import SignalHunting
 import SignalTestSupport
 import Testing
 

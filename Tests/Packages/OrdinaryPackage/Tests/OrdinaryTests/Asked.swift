@@ -1,6 +1,7 @@
 import Foundation
-import TestTraits
+import HuntTraits
 import Testing
+import VirtualConcurrency
 
 /// The trait that the environment names, so that one set of tests is run with each: `hunted`, `virtualTime` or
 /// `virtualConcurrency`. None if `TRAIT` is not set.

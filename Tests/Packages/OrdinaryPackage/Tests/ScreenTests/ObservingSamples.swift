@@ -1,7 +1,7 @@
 import Observation
 import ReactiveSignalsObservation
-import TestTraits
 import Testing
+import VirtualConcurrency
 
 @MainActor private var lines: [String] = []
 

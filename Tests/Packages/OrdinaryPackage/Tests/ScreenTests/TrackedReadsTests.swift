@@ -1,8 +1,8 @@
 import Observation
 import ReactiveSignalsObservation
 import Synchronization
-import TestTraits
 import Testing
+import VirtualConcurrency
 
 /// The number of times that Observation has reported a change.
 private final class Reports: Sendable {

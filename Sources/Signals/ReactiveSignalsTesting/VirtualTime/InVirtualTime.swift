@@ -1,0 +1,91 @@
+import Huntable
+public import ReactiveSignals
+public import Testing
+
+/// Runs a test in virtual time, as `withVirtualTime` does, or as `withVirtualConcurrency` does.
+///
+///     @Test(.virtualTime) func pausesBeforeTheRequest() async throws {
+///       let search = Search(on: .ofTest)
+///       search.type("swift")
+///       try await TestScheduler.ofTest.clock.sleep(for: .seconds(1))
+///       #expect(search.results == ["swift"])
+///     }
+///
+/// `TestScheduler.ofTest` is the scheduler of the test. The test fails if its body never resumes or breaks a rule; the
+/// issue has the message of a `VirtualTimeFailure`. At the first expectation that does not hold, the marbles of all
+/// recorders that `record` has made are attached to the test. On a suite, the trait applies to each of its tests.
+public struct InVirtualTime: TestTrait, SuiteTrait, TestScoping {
+  package typealias Body = @Sendable (TestScheduler) async throws -> Void
+  /// Runs the body in virtual time. The first argument is the place of the test.
+  private let run: @Sendable (String, @escaping Body) async throws -> Void
+
+  package init(run: @escaping @Sendable (_ place: String, _ body: @escaping Body) async throws -> Void) {
+    self.run = run
+  }
+
+  /// True: on a suite, the trait applies to the tests and not to the suite.
+  public var isRecursive: Bool { true }
+
+  /// Called by Swift Testing.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
+    try await withBorrowed(function) { function in
+      let body: Body = { time in
+        let recordings = Recordings()
+        try await TestScheduler.$trait.withValue(time) {
+          try await Recordings.$current.withValue(recordings) {
+            try await IssueHandlingTrait.compactMapIssues { issue in
+              // The recorders exist while the body runs.
+              if issue.isFailure, let marbles = recordings.takeText() {
+                Attachment.record("At \(time.now), a line for each recorder:\n\(marbles)", named: "\(test.name).txt")
+              }
+              return issue
+            }.provideScope(for: test, testCase: testCase) { try await function() }
+          }
+        }
+      }
+      try await run("\(test.sourceLocation.fileID):\(test.sourceLocation.line)", body)
+    }
+  }
+}
+
+extension Trait where Self == InVirtualTime {
+  /// The test runs in virtual time: `withVirtualTime`.
+  public static var virtualTime: InVirtualTime { virtualTime() }
+
+  /// The test runs in virtual time: `withVirtualTime`.
+  ///
+  /// - Parameters:
+  ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
+  ///   - limit: The number of actions that may run at one instant. Ten times as many may run in all.
+  ///   - rules: Conditions that fail the test even if its body returns normally.
+  ///   - advancing: Who moves the clock; see `ClockAdvance`.
+  public static func virtualTime(
+    seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [],
+    advancing: ClockAdvance = .whenIdle
+  ) -> InVirtualTime {
+    InVirtualTime { place, body in
+      try await withVirtualTime(
+        seed: seed, limit: limit, forbidding: rules, advancing: advancing, at: place, body)
+    }
+  }
+}
+
+extension TestScheduler {
+  @TaskLocal fileprivate static var trait: TestScheduler?
+
+  /// The scheduler of a test with the trait `virtualTime` or `virtualConcurrency`. Traps in other tests, and in
+  /// `Task.detached`.
+  public static var ofTest: TestScheduler {
+    guard let trait else {
+      preconditionFailure("TestScheduler.ofTest needs a test with the trait virtualTime or virtualConcurrency.")
+    }
+    return trait
+  }
+}
+
+extension Scheduler where Self == TestScheduler {
+  /// The scheduler of a test in virtual time: `TestScheduler.ofTest`.
+  public static var ofTest: TestScheduler { TestScheduler.ofTest }
+}

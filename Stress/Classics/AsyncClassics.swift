@@ -1,6 +1,0 @@
-import RaceHunt
-
-/// Classic mistakes of asynchronous code, each with its right twin. The code under test is ordinary Swift concurrency.
-enum AsyncClassics {
-  static let all: [Fault] = actors + waiting + streams + shared
-}

@@ -1,0 +1,144 @@
+import Foundation
+import RaceHunt
+import TestSupport
+import Testing
+
+@testable import HuntTraits
+
+/// Loads a price once, if it is careful. Otherwise twice, if a second task asks before the first one has the answer.
+private actor Prices {
+  private let isCareful: Bool
+  private var loading: Task<Int, Never>?
+  private var price: Int?
+  private(set) var loads = 0
+
+  init(isCareful: Bool) { self.isCareful = isCareful }
+
+  func load() async -> Int {
+    if let price { return price }
+    if isCareful, let loading { return await loading.value }
+    loads += 1
+    let task = Task { 3 }
+    loading = task
+    let value = await task.value
+    price = value
+    return value
+  }
+}
+
+@Sendable private func loadsOnce(isCareful: Bool) async {
+  let prices = Prices(isCareful: isCareful)
+  async let first = prices.load()
+  async let second = prices.load()
+  #expect(await [first, second] == [3, 3])
+  #expect(await prices.loads == 1)
+}
+
+@Suite("Hunted tests")
+struct HuntedTests {
+  @Test("A right body passes", .hunted)
+  func right() async { await loadsOnce(isCareful: true) }
+
+  @Test("A trait on a suite applies to its tests")
+  func suites() { #expect(Hunted.hunted.isRecursive) }
+
+  @Suite("In a hunted suite", .hunted)
+  struct InASuite {
+    @Test("a right body passes")
+    func right() async { await loadsOnce(isCareful: true) }
+
+    @Test("a body without a scheduling point passes", arguments: [1, 2])
+    func plain(number: Int) { #expect(number > 0) }
+
+    @Test("each run knows its hunt")
+    func run() async throws { _ = try #require(Hunted.run) }
+  }
+
+  @Test("An expectation that does not hold in one schedule fails the test, with the schedule")
+  func failing() async throws {
+    let issues = try await issues(of: .hunted) { await loadsOnce(isCareful: false) }
+    try #require(issues.count == 1)
+    #expect(issues[0].contains("await prices.loads == 1"))
+    #expect(issues[0].contains("schedule a"))
+  }
+
+  @Test("A requirement that does not hold, and an error, fail the test")
+  func throwing() async throws {
+    struct Refused: Error {}
+    let required = try await issues(of: .hunted) { _ = try #require(Int("three")) }
+    #expect(required.count == 1)
+    #expect(required.first?.contains("Int(\"three\")") == true)
+    let thrown = try await issues(of: .hunted) { throw Refused() }
+    #expect(thrown.count == 1)
+    #expect(thrown.first?.contains("the body threw Refused()") == true)
+  }
+
+  @Test("A body that never ends fails the test, and the tests after it run")
+  func stuck() async throws {
+    let issues = try await issues(of: .hunted) {
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.contains("never") == true)
+  }
+
+  @Test(
+    "A test may expect how long something takes if time passes only when nothing else can run",
+    .hunted(timePassesWhenIdle: true))
+  func timely() async {
+    let begin = ContinuousClock.now
+    let answer = Task { try? await Task.sleep(for: .seconds(1)) }
+    try? await Task.sleep(for: .seconds(1))
+    await answer.value
+    #expect(begin.duration(to: .now) < .seconds(2))
+  }
+
+  @Test("A body that depends on more than the schedule is not repeatable")
+  func notRepeatable() async throws {
+    let runs = Log<String>()
+    let issues = try await issues(of: .hunted) {
+      runs.append("run")
+      await loadsOnce(isCareful: true)
+      #expect(runs.entries.count < 8)
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.contains("depends on more than its schedule") == true)
+  }
+
+  @Test("A state that no run reaches fails the test")
+  func unreached() async throws {
+    let issues = try await issues(of: .hunted) {
+      await loadsOnce(isCareful: true)
+      Hunted.run?.sometimes("two loads", false)
+      Hunted.run?.sometimes("the end", true)
+    }
+    try #require(issues.count == 1)
+    #expect(issues[0].contains("but none reached two loads"))
+  }
+
+  @Test("The schedule of a failure is kept, tried first, and removed when it does not fail any more")
+  func kept() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func files() -> [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "FailedSchedules").path())) ?? []
+    }
+    let trait = Hunted.hunted(keepsFailures: true, path: folder.appending(path: "Tests.swift").path())
+    let runs = Log<String>()
+    func hunt(isCareful: Bool) async throws -> [String] {
+      try await issues(of: trait) {
+        runs.append("run")
+        await loadsOnce(isCareful: isCareful)
+      }
+    }
+    let first = try await hunt(isCareful: false)
+    #expect(first.count == 1 && files().count == 1)
+    let before = runs.entries.count
+    let second = try await hunt(isCareful: false)
+    #expect(second.count == 1 && second[0].contains("found by replay"))
+    #expect(runs.entries.count - before <= 2)
+    #expect(try await hunt(isCareful: true).isEmpty)
+    #expect(files().isEmpty)
+  }
+}

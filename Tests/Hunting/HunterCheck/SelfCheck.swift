@@ -1,0 +1,25 @@
+import HuntRunner
+import Huntable
+import RaceHunt
+
+/// Plants known faults and hunts them. Without this check, a hunter that finds nothing proves nothing.
+package enum SelfCheck {
+  /// Hunts a fault and its right version.
+  package static func run(_ fault: Fault, hunter: Hunter, seed: UInt64 = 1) -> FaultResult {
+    let start = ContinuousClock.now
+    let found = planted(fault) { hunter.hunt(fault.wrong, fault.budget, seed: seed) }
+    let duration = start.duration(to: .now)
+    return FaultResult(fault, found: found, in: duration, mended: hunter.hunt(fault.right, fault.budget, seed: seed))
+  }
+
+  /// Runs `body`. If the fault is in the library's own code, it is planted meanwhile.
+  package static func planted<Result>(_ fault: Fault, _ body: () -> Result) -> Result {
+    #if EXPLORATION
+      if let label = fault.torn { return Exploration.tearing(label, body) }
+      if let weak = fault.weakened {
+        return Exploration.weakening(weak.label, in: weak.function, weak.access, to: weak.ordering, body)
+      }
+    #endif
+    return body()
+  }
+}
