@@ -101,7 +101,7 @@ let package = Package(
       name: "Stress", dependencies: signals + ["CInstrumentation", "COutput", "RaceHunt"], path: "Stress",
       swiftSettings: exploration),
     .executableTarget(
-      name: "Demo", dependencies: signals + ["COutput"], path: "Sources/Programs/Demo", exclude: ["Samples"]),
+      name: "Demo", dependencies: signals + ["COutput"], path: "Sources/Programs/Demo"),
     .target(name: "CCookbook", path: "Sources/Programs/CCookbook"),
     .executableTarget(
       name: "Cookbook", dependencies: signals + ["COutput", "CCookbook"], path: "Sources/Programs/Cookbook"),

@@ -8,7 +8,7 @@ struct Program: Sendable {
   /// Runs the program with the arguments that follow its name, and returns the exit status.
   let command: @Sendable (_ arguments: [String], _ output: @escaping Output, _ errors: @escaping Output) -> Int32
 
-  static let all = [bind, subscription, peashooter, time, form, login, channel, logwatch]
+  static let all = [bind, subscription, peashooter, time, form, login, channel]
 
   init(
     name: String, summary: String,

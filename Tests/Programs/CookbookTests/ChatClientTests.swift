@@ -27,7 +27,7 @@ struct ChatClientTests {
         guard let lines = self.script(attempt) else { return .fail(.closed) }
         return .just(
           Connection(lines: lines) { line in
-            self.instrumented.add("\(attempt): \(line)")
+            self.written.add("\(attempt): \(line)")
             return .empty
           })
       }

@@ -26,7 +26,6 @@ struct CommandTests {
         form          a registration form, filled in by a script: all that changes on it follows from what is typed
         login         asks for a user name and a password, and logs in with a command; --virtual plays a script
         channel       properties bound both ways: two units, a choice that may be absent, a chain of three
-        logwatch      reads a log and reports counts, bursts of errors, silences and the busiest keys
         """)
     #expect(errors == "")
   }

@@ -4,12 +4,10 @@ import Testing
 
 @Suite("login, to the letter")
 struct LoginTests {
-  private func run(
-    _ arguments: String..., input: LineReader = LineReader(text: "")
-  ) -> (status: Int32, output: String, errors: String) {
+  private func run(_ arguments: String...) -> (status: Int32, output: String, errors: String) {
     let output = Recorder()
     let errors = Recorder()
-    let status = Login.run(arguments, input: input, isTyped: false, output: output.record, errors: errors.record)
+    let status = Login.run(arguments, output: output.record, errors: errors.record)
     return (status, output.text, errors.text)
   }
 
@@ -48,30 +46,6 @@ struct LoginTests {
          8.0s   executing: false
          8.0s   enabled: true
         """)
-  }
-
-  @Test("At the end of the input the program ends, also while it waits for an answer")
-  @MainActor
-  func endOfInput() {
-    let (status, output, errors) = run(input: LineReader(text: "ada\n\nada"))
-    #expect(status == 0)
-    #expect(errors == "")
-    // In real time, so the output is compared without durations.
-    let lines = output.split(separator: "\n").map { $0.contains("s   ") ? $0.drop(while: { $0 != "s" }) : $0 }
-    #expect(
-      lines == [
-        "anybody can log in whose password is 123456789", "s   executing: false", "s   enabled: false",
-        "user name: ada", "password: ", "s   error: a user name and a password are needed", "user name: ada",
-      ])
-  }
-
-  @Test("Input that cannot be read is reported on standard error, with status 2")
-  @MainActor
-  func unreadable() {
-    let input = LineReader { () throws(FileFailure) in throw FileFailure("read", "standard input") }
-    let (status, _, errors) = run(input: input)
-    #expect(status == 2)
-    #expect(errors.hasPrefix("login: cannot read standard input: "))
   }
 
   @Test(

@@ -18,7 +18,6 @@ struct ArgumentTests {
     "Numbers have no sign",
     arguments: [
       ("Benchmarks", ["--repetitions", "+3"]), ("Cookbook", ["chat-client", "+80"]),
-      ("Demo", ["logwatch", "--top", "+3", "-"]),
       ("Stress", ["--jobs", "+1"]),
     ])
   func signs(_ program: String, _ arguments: [String]) throws {

@@ -27,4 +27,20 @@ struct InputTests {
     try login.closeInput()
     #expect(login.rest().status == 0)
   }
+
+  @Test("At the end of the input the login ends, also while it waits for an answer")
+  func endOfLogin() throws {
+    let login = try ProgramProcess("Demo", ["login"])
+    for line in ["ada", "", "ada"] { try login.type(line) }
+    try login.closeInput()
+    let (output, errors, status) = login.rest()
+    #expect(status == 0 && errors == "")
+    // In real time, so the output is compared without durations.
+    let lines = output.split(separator: "\n").map { $0.contains("s   ") ? $0.drop(while: { $0 != "s" }) : $0 }
+    #expect(
+      lines == [
+        "anybody can log in whose password is 123456789", "s   executing: false", "s   enabled: false",
+        "user name: ada", "password: ", "s   error: a user name and a password are needed", "user name: ada",
+      ])
+  }
 }

@@ -18,7 +18,6 @@ struct OutputTests {
   @Test(
     "A file that cannot be written is named, and the status is not 0",
     arguments: [
-      ("Demo", ["logwatch", "Sources/Programs/Demo/Samples/access.log", "--svg"]),
       ("Stress", ["--only", "take", "--steps", "10", "--json"]),
       ("Stress", ["--real", "--only", "take", "--time", "0.1", "--json"]),
       ("Stress", ["--self-check", "--only", "aba", "--json"]),

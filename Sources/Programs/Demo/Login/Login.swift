@@ -5,8 +5,7 @@ extension Program {
   static let login = Program(
     name: "login", summary: "asks for a user name and a password, and logs in with a command; --virtual plays a script"
   ) { arguments, output, errors in
-    Login.run(
-      arguments, input: .standardInput, isTyped: LoginTerminal.isStandardInputTyped, output: output, errors: errors)
+    Login.run(arguments, output: output, errors: errors)
   }
 }
 
@@ -25,11 +24,12 @@ enum Login {
 
   /// Returns the exit status. Without `--virtual` it must be called on the main thread.
   static func run(
-    _ arguments: [String], input: @autoclosure () -> LineReader, isTyped: Bool, output: @escaping Program.Output,
-    errors: @escaping Program.Output
+    _ arguments: [String], output: @escaping Program.Output, errors: @escaping Program.Output
   ) -> Int32 {
     switch arguments {
-    case []: return converse(with: LoginTerminal(input(), isTyped: isTyped, output), output: output, errors: errors)
+    case []:
+      converse(with: LoginTerminal(isTyped: LoginTerminal.isStandardInputTyped, output), output: output)
+      return 0
     case ["--virtual"]:
       play(script, output: output)
       return 0
@@ -44,27 +44,17 @@ enum Login {
   }
 
   /// Runs in real time, on the main scheduler, until the user has logged in or the input ends.
-  private static func converse(
-    with terminal: LoginTerminal, output: @escaping Program.Output, errors: @escaping Program.Output
-  ) -> Int32 {
+  private static func converse(with terminal: LoginTerminal, output: @escaping Program.Output) {
     let main = MainScheduler.shared
-    // Relaxed: an action of the run loop stores it before stopping the loop, and it is loaded after the loop has
-    // returned.
-    let status = Atomic<Int32>(0)
     // Enqueued, so that all output comes first.
     let stop: @Sendable () -> Void = { main.enqueue { MainRunLoop.stop() } }
     start(on: main, asking: { terminal.ask($0, on: main) }, output: output)
       .subscribe(
-        failed: { end in
+        failed: { _ in
           terminal.close()
-          if case .unreadable(let failure) = end {
-            errors("login: \(failure)")
-            status.store(2, ordering: .relaxed)
-          }
           stop()
         }, completed: stop)
     MainRunLoop.run()
-    return status.load(ordering: .relaxed)
   }
 
   /// Runs in virtual time. Each line takes a second to type.
@@ -73,7 +63,7 @@ enum Login {
     let lines = Mutex(script[...])
     let ask: Ask = { prompt in
       .defer {
-        guard let line = lines.withLock({ $0.popFirst() }) else { return .fail(.end) }
+        guard let line = lines.withLock({ $0.popFirst() }) else { return .fail(EndOfInput()) }
         return Signal.just(line).delay(.seconds(1), on: time).do(next: { output("\(prompt): \($0)") })
       }
     }
@@ -85,10 +75,7 @@ enum Login {
   /// Asks for one line, sends it and completes.
   typealias Ask = @Sendable (_ prompt: String) -> Signal<String, EndOfInput>
 
-  enum EndOfInput: Error {
-    case end
-    case unreadable(FileFailure)
-  }
+  struct EndOfInput: Error {}
 
   /// Shows the command's changes, asks for a user name and a password, and logs in, until that succeeds.
   private static func start(

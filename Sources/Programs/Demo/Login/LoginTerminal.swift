@@ -2,7 +2,6 @@ import ReactiveSignals
 
 /// Asks for lines of the input. A terminal shows typed lines itself; lines from other inputs are printed.
 struct LoginTerminal: Sendable {
-  private let input: LineReader
   private let output: Program.Output
   private let isTyped: Bool
   /// A background scheduler, since reading blocks.
@@ -10,23 +9,20 @@ struct LoginTerminal: Sendable {
 
   static var isStandardInputTyped: Bool { isatty(STDIN_FILENO) == 1 }
 
-  init(_ input: LineReader, isTyped: Bool, _ output: @escaping Program.Output) {
-    self.input = input
+  init(isTyped: Bool, _ output: @escaping Program.Output) {
     self.isTyped = isTyped
     self.output = output
   }
 
   /// Asks for a line, reads it in the background, and delivers it on `scheduler`.
   func ask(_ prompt: String, on scheduler: some Scheduler) -> Signal<String, Login.EndOfInput> {
-    let line = Signal<String, Login.EndOfInput> { [input] subscriber in
-      do throws(FileFailure) {
-        if let line = try input.next() {
-          subscriber.send(String(printable: line, limit: 60))
-          subscriber.complete()
-        } else {
-          subscriber.fail(.end)
-        }
-      } catch { subscriber.fail(.unreadable(error)) }
+    let line = Signal<String, Login.EndOfInput> { subscriber in
+      if let line = readLine() {
+        subscriber.send(line)
+        subscriber.complete()
+      } else {
+        subscriber.fail(Login.EndOfInput())
+      }
       return nil
     }
     return line.subscribe(on: reader).deliver(on: scheduler)
