@@ -100,11 +100,9 @@ let package = Package(
     .executableTarget(
       name: "Stress", dependencies: signals + ["CInstrumentation", "COutput", "RaceHunt"], path: "Stress",
       swiftSettings: exploration),
-    .executableTarget(
-      name: "Demo", dependencies: signals + ["COutput"], path: "Sources/Programs/Demo"),
     .target(name: "CCookbook", path: "Sources/Programs/CCookbook"),
     .executableTarget(
-      name: "Cookbook", dependencies: signals + ["COutput", "CCookbook"], path: "Sources/Programs/Cookbook"),
+      name: "Examples", dependencies: signals + ["COutput", "CCookbook"], path: "Sources/Programs/Examples"),
     .executableTarget(
       name: "MarblePictures", dependencies: signals + ["COutput", "ReactiveSignalsTesting"],
       path: "Sources/Programs/MarblePictures"),
@@ -167,15 +165,11 @@ let package = Package(
     .testTarget(
       name: "StressTests", dependencies: signals + ["Stress", "RaceHunt", "TestSupport"],
       swiftSettings: exploration),
-    .testTarget(name: "DemoTests", dependencies: ["Demo"], path: "Tests/Programs/DemoTests"),
     .testTarget(
-      name: "CookbookTests",
-      dependencies: signals + ["Cookbook", "ReactiveSignalsTesting", "VirtualConcurrency"],
-      path: "Tests/Programs/CookbookTests"),
-    .testTarget(
-      name: "ProgramTests",
-      dependencies: signals + ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "Stress"],
-      path: "Tests/Programs/ProgramTests"),
+      name: "ExamplesTests",
+      dependencies: signals + [
+        "Benchmarks", "Examples", "MarblePictures", "ReactiveSignalsTesting", "Stress", "VirtualConcurrency",
+      ], path: "Tests/Programs/ExamplesTests"),
     .testTarget(
       name: "DocumentationTests",
       dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestTraits", "VirtualConcurrency"],
