@@ -96,20 +96,23 @@ let package = Package(
       name: "TestTraits",
       dependencies: signals + ["CRaceHunt", "RaceHunt", "ReactiveSignalsTesting", "VirtualConcurrency"],
       path: "Sources/Signals/TestTraits"),
-    .target(name: "COutput", path: "Sources/Programs/COutput"),
+    .target(
+      name: "CPrograms", path: "Sources/Programs/CPrograms",
+      cSettings: [
+        .define("EXPLORATION", .when(configuration: .debug)),
+        .define("EXPLORATION", .when(traits: ["Exploration"])),
+      ]),
     .executableTarget(
-      name: "Stress", dependencies: signals + ["CInstrumentation", "COutput", "RaceHunt"], path: "Stress",
+      name: "Stress", dependencies: signals + ["CInstrumentation", "CPrograms", "RaceHunt"], path: "Stress",
       swiftSettings: exploration),
-    .target(name: "CCookbook", path: "Sources/Programs/CCookbook"),
     .executableTarget(
-      name: "Examples", dependencies: signals + ["COutput", "CCookbook"], path: "Sources/Programs/Examples"),
+      name: "Examples", dependencies: signals + ["CPrograms"], path: "Sources/Programs/Examples"),
     .executableTarget(
-      name: "MarblePictures", dependencies: signals + ["COutput", "ReactiveSignalsTesting"],
+      name: "MarblePictures", dependencies: signals + ["CPrograms", "ReactiveSignalsTesting"],
       path: "Sources/Programs/MarblePictures"),
-    .target(name: "CBenchmarks", path: "Sources/Programs/CBenchmarks"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: signals + ["CInstrumentation", "COutput", "CHuntable", "ReactiveSignalsFoundation", "CBenchmarks"],
+      dependencies: signals + ["CInstrumentation", "CPrograms", "CHuntable", "ReactiveSignalsFoundation"],
       path: "Sources/Programs/Benchmarks"),
     .target(
       name: "TestSupport", dependencies: schedulers + ["RaceHunt"], path: "Tests/TestSupport",

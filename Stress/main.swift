@@ -1,5 +1,5 @@
-import COutput
+import CPrograms
 import Foundation
 
-co_write_lines()
+cp_write_lines()
 exit(StressCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,4 +1,4 @@
-import CCookbook
+import CPrograms
 
 #if canImport(Darwin)
   @_exported import Darwin
@@ -57,7 +57,7 @@ final class FileDescriptor: Sendable {
 
   /// Writes bytes to a socket. Returns how many the system has taken, or nil if it has no room.
   func transmit(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int? {
-    let count = bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, CCookbookNoSignal) }
+    let count = bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, cp_no_signal) }
     return count < 0 ? try nothing(after: "send") : count
   }
 
@@ -97,7 +97,7 @@ extension FileDescriptor {
 
   /// Listens on this machine alone. With port 0 the system chooses one.
   static func listening(port: UInt16) throws(SystemError) -> FileDescriptor {
-    let listener = try FileDescriptor(socket(AF_INET, CCookbookStream, 0), from: "socket")
+    let listener = try FileDescriptor(socket(AF_INET, cp_stream, 0), from: "socket")
     listener.set(SO_REUSEADDR)
     if withLoopback(port, { bind(listener.number, $0, $1) }) < 0 { throw SystemError("bind") }
     if listen(listener.number, 64) < 0 { throw SystemError("listen") }
@@ -106,7 +106,7 @@ extension FileDescriptor {
 
   /// Begins to connect to a port of this machine. The socket is writable once that has succeeded or failed.
   static func connecting(to port: UInt16) throws(SystemError) -> FileDescriptor {
-    let connection = try FileDescriptor(socket(AF_INET, CCookbookStream, 0), from: "socket")
+    let connection = try FileDescriptor(socket(AF_INET, cp_stream, 0), from: "socket")
     let result = withLoopback(port) { connect(connection.number, $0, $1) }
     if result < 0, errno != EINPROGRESS { throw SystemError("connect") }
     return connection
@@ -170,8 +170,8 @@ func makePoller() throws(SystemError) -> any Poller {
     func watch(_ descriptor: Int32, for interest: Interest) {
       var event = epoll_event()
       event.data.fd = descriptor
-      if interest.contains(.reading) { event.events |= CCookbookReadable }
-      if interest.contains(.writing) { event.events |= CCookbookWritable }
+      if interest.contains(.reading) { event.events |= cp_readable }
+      if interest.contains(.writing) { event.events |= cp_writable }
       if interest.isEmpty {
         epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, &event)
       } else if epoll_ctl(epoll.number, EPOLL_CTL_MOD, descriptor, &event) < 0 {
@@ -183,10 +183,10 @@ func makePoller() throws(SystemError) -> any Poller {
       var events = [epoll_event](repeating: epoll_event(), count: 64)
       let count = epoll_wait(epoll.number, &events, Int32(events.count), duration?.milliseconds ?? -1)
       return events.prefix(max(Int(count), 0)).map { event in
-        let failed = event.events & CCookbookFailed != 0
+        let failed = event.events & cp_failed != 0
         var readiness: Interest = []
-        if failed || event.events & CCookbookReadable != 0 { readiness.insert(.reading) }
-        if failed || event.events & CCookbookWritable != 0 { readiness.insert(.writing) }
+        if failed || event.events & cp_readable != 0 { readiness.insert(.reading) }
+        if failed || event.events & cp_writable != 0 { readiness.insert(.writing) }
         return (event.data.fd, readiness)
       }
     }

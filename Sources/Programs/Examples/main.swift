@@ -1,5 +1,5 @@
-import COutput
+import CPrograms
 
-co_write_lines()
+cp_write_lines()
 end(
   with: ExamplesCommand.run(Array(CommandLine.arguments.dropFirst()), output: { print($0) }, errors: printError))

@@ -1,10 +1,10 @@
-import COutput
+import CPrograms
 import Foundation
 import ReactiveSignalsTesting
 
 /// Draws a marble diagram of each operator into a directory, by running it in virtual time: one for light pages and
 /// one for dark pages.
-co_write_lines()
+cp_write_lines()
 let usage = "usage: MarblePictures DIRECTORY | --help"
 guard CommandLine.arguments.count == 2 else {
   FileHandle.standardError.write(Data("\(usage)\n".utf8))

@@ -1,4 +1,4 @@
-import CBenchmarks
+import CPrograms
 import Foundation
 
 /// The figures, as a table and as JSON.
@@ -20,8 +20,8 @@ enum Report {
 
   /// Which counts this system offers: of allocations, and of instructions.
   private static let offers: [Bool] = {
-    cb_begin()
-    let counts = cb_end()
+    cp_begin()
+    let counts = cp_end()
     return [counts.allocations >= 0, counts.instructions >= 0]
   }()
 

@@ -1,7 +1,7 @@
-import COutput
+import CPrograms
 import Foundation
 
-co_write_lines()
+cp_write_lines()
 
 // Everything runs on the main thread, where subscriptions start inline.
 

@@ -1,4 +1,4 @@
-import CBenchmarks
+import CPrograms
 import ReactiveSignals
 
 // The heap memory of a live subscription.
@@ -15,11 +15,11 @@ extension Workload {
           let subject = opaque(Subject<Int, Never>())
           var handles: [any Disposable] = []
           handles.reserveCapacity(subscriptions)
-          let before = cb_heap_in_use()
+          let before = cp_heap_in_use()
           for _ in 0..<subscriptions {
             handles.append(subject.map { $0 + 1 }.filter { $0 & 1 == 0 }.subscribe { sink.add($0) })
           }
-          meter.add(Int(cb_heap_in_use() - before))
+          meter.add(Int(cp_heap_in_use() - before))
           subject.send(1)
           handles = opaque(handles)
           return sink.take()
@@ -30,9 +30,9 @@ extension Workload {
             let subject = opaque(PlainSubject())
             var keys: [UInt64] = []
             keys.reserveCapacity(subscriptions)
-            let before = cb_heap_in_use()
+            let before = cp_heap_in_use()
             for _ in 0..<subscriptions { keys.append(subject.add(evenSuccessors(addedTo: sink))) }
-            meter.add(Int(cb_heap_in_use() - before))
+            meter.add(Int(cp_heap_in_use() - before))
             subject.send(1)
             keys = opaque(keys)
             return sink.take()

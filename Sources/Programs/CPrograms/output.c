@@ -1,4 +1,4 @@
-#include "COutput.h"
+#include "output.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@ static void check(void) {
   _exit(1);
 }
 
-void co_write_lines(void) {
+void cp_write_lines(void) {
   setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
   atexit(check);
 }

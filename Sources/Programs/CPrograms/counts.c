@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CBenchmarks.h"
+#include "counts.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -20,9 +20,10 @@
 #endif
 #endif
 
-#if defined(__GLIBC__) && !defined(HAS_SANITIZER)
+#if defined(__GLIBC__) && !defined(HAS_SANITIZER) && !defined(EXPLORATION)
 // The program's own definitions precede those of the C library, also for the calls that other libraries make. A sanitizer
-// defines the same functions, and calls `malloc` before it can run code that it instruments.
+// defines the same functions, and calls `malloc` before it can run code that it instruments. The race hunter defines them
+// too, and must get them in every program that can hunt.
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
@@ -78,7 +79,7 @@ static int64_t end_allocations(void) { return -1; }
 
 // MARK: Memory
 
-int64_t cb_heap_in_use(void) {
+int64_t cp_heap_in_use(void) {
 #if defined(__APPLE__)
   return (int64_t)mstats().bytes_used;
 #elif defined(__GLIBC__)
@@ -126,13 +127,13 @@ static void begin_instructions(void) {}
 static int64_t end_instructions(void) { return -1; }
 #endif
 
-void cb_begin(void) {
+void cp_begin(void) {
   begin_instructions();
   begin_allocations();
 }
 
-struct cb_counts cb_end(void) {
-  struct cb_counts counts = {.allocations = end_allocations()};
+struct cp_counts cp_end(void) {
+  struct cp_counts counts = {.allocations = end_allocations()};
   counts.instructions = end_instructions();
   return counts;
 }

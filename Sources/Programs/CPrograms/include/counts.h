@@ -1,10 +1,10 @@
-#ifndef C_BENCHMARKS_H
-#define C_BENCHMARKS_H
+#ifndef CPROGRAMS_COUNTS_H
+#define CPROGRAMS_COUNTS_H
 
 #include <stdint.h>
 
 // What a piece of code costs besides time. Each count is negative where the system offers no way to count.
-struct cb_counts {
+struct cp_counts {
   // Blocks that all threads of the process allocated.
   int64_t allocations;
   // Instructions that this thread, and threads that it started, executed in user mode.
@@ -12,10 +12,10 @@ struct cb_counts {
 };
 
 // The number of bytes allocated in the process at present; negative where the system does not tell.
-int64_t cb_heap_in_use(void);
+int64_t cp_heap_in_use(void);
 
 // Calls do not nest.
-void cb_begin(void);
-struct cb_counts cb_end(void);
+void cp_begin(void);
+struct cp_counts cp_end(void);
 
 #endif
