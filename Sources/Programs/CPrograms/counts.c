@@ -6,11 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
-#if defined(__APPLE__)
-#include <malloc/malloc.h>
-#elif defined(__GLIBC__)
-#include <malloc.h>
-#endif
 
 // MARK: Allocations
 
@@ -76,19 +71,6 @@ static int64_t end_allocations(void) {
 static void begin_allocations(void) {}
 static int64_t end_allocations(void) { return -1; }
 #endif
-
-// MARK: Memory
-
-int64_t cp_heap_in_use(void) {
-#if defined(__APPLE__)
-  return (int64_t)mstats().bytes_used;
-#elif defined(__GLIBC__)
-  struct mallinfo2 totals = mallinfo2();
-  return (int64_t)(totals.uordblks + totals.hblkhd);
-#else
-  return -1;
-#endif
-}
 
 // MARK: Instructions
 

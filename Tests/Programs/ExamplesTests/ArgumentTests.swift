@@ -49,6 +49,20 @@ struct ArgumentTests {
     #expect(errors.hasSuffix("\nusage: Examples [NAME [ARGUMENT ...] | --help]\n"))
   }
 
+  @Test("An unknown workload is named, with all that there are, on standard error with status 2")
+  func unknownWorkload() throws {
+    let (output, errors, status) = try ProgramProcess("Benchmarks", ["--only", "W3", "--only", "W999"]).rest()
+    #expect(status == 2 && output == "")
+    #expect(errors.hasPrefix("There is no workload \"W999\". The workloads: W1, W1o, "))
+    #expect(errors.contains("\nusage: Benchmarks "))
+  }
+
+  @Test("Figures that vary by more than their median are printed as unreliable")
+  func spread() {
+    #expect(Report.spread(1) == "100%")
+    #expect(Report.spread(1.4) == "140% unreliable")
+  }
+
   @Test("--help after the name of an example describes it, and does not run it")
   func helpOfExample() throws {
     let (output, errors, status) = try ProgramProcess("Examples", ["chat-server", "--help"]).rest()

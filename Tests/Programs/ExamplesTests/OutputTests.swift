@@ -23,7 +23,7 @@ struct OutputTests {
       ("Stress", ["--self-check", "--only", "aba", "--json"]),
       ("Stress", ["--only", "merge-completes-twice", "--steps", "1000", "--timeline"]),
       ("Stress", ["--soak", "--only", "merge-completes-twice", "--time", "1", "--json"]),
-      ("Benchmarks", ["--only", "W10-2k", "--repetitions", "1", "--json"]),
+      ("Benchmarks", ["--only", "W6c", "--repetitions", "1", "--json"]),
     ])
   func fullFile(_ program: String, _ arguments: [String]) throws {
     let (_, errors, status) = try ProgramProcess(program, arguments + ["/dev/full"]).rest()

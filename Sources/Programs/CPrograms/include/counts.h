@@ -11,9 +11,6 @@ struct cp_counts {
   int64_t instructions;
 };
 
-// The number of bytes allocated in the process at present; negative where the system does not tell.
-int64_t cp_heap_in_use(void);
-
 // Calls do not nest.
 void cp_begin(void);
 struct cp_counts cp_end(void);

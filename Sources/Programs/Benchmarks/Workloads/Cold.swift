@@ -6,7 +6,6 @@ extension Workload {
   static var cold: [Workload] {
     let count = opaque(1_000_000)
     let doubled = sum(count) { ($0 + 1) & 1 == 0 ? ($0 + 1) * 2 : 0 }
-    let raised = sum(count) { $0 + 10 }
     return [
       Workload(
         id: "W1", name: "cold map, filter, map, chain visible",
@@ -50,51 +49,9 @@ extension Workload {
                 into: mapping(increment, into: filtering(isEven, into: mapping(double, into: adding(to: sink)))))
             }
             return sink.take()
-          },
-          Contender("ours, generic", elements: count, expected: doubled) { meter in
-            let sink = Sink()
-            meter.time {
-              add(numbers(count).mapped { $0 + 1 }.filtered { $0 & 1 == 0 }.mapped { $0 * 2 }, to: sink)
-            }
-            return sink.take()
-          },
+          }
         ],
         mark: [.atMost(1.5, of: "closures")]),
-
-      Workload(
-        id: "W2", name: "cold, 10 maps, chain opaque",
-        library: Contender(elements: count, expected: raised) { meter in
-          let sink = Sink()
-          let (increment, _, _) = stages()
-          meter.time {
-            var signal = numbers(count)
-            for _ in 0..<10 { signal = mapped(signal, increment) }
-            add(signal, to: sink)
-          }
-          return sink.take()
-        },
-        hands: [
-          Contender("closures", elements: count, expected: raised) { meter in
-            let sink = Sink()
-            let (increment, _, _) = stages()
-            meter.time {
-              var receive = adding(to: sink)
-              for _ in 0..<10 { receive = mapping(increment, into: receive) }
-              pump(0..<count, into: receive)
-            }
-            return sink.take()
-          },
-          Contender("ours, generic", elements: count, expected: raised) { meter in
-            let sink = Sink()
-            meter.time {
-              var signal = numbers(count)
-              for _ in 0..<10 { signal = signal.mapped { $0 + 1 } }
-              add(signal, to: sink)
-            }
-            return sink.take()
-          },
-        ],
-        mark: [.atMost(1.3, of: "closures")]),
     ]
   }
 }
@@ -133,21 +90,6 @@ private func filtered(
   _ signal: Signal<Int, Never>, _ isIncluded: @escaping @Sendable (Int) -> Bool
 ) -> Signal<Int, Never> {
   signal.filter(isIncluded)
-}
-
-// The same for any type of value. A closure written at the call then needs no wrapper. A closure that comes from a
-// function on integers does, which costs a call per element.
-
-extension SignalProtocol {
-  @inline(never)
-  fileprivate func mapped<Mapped>(_ transform: @escaping @Sendable (Value) -> Mapped) -> Signal<Mapped, Failure> {
-    map(transform)
-  }
-
-  @inline(never)
-  fileprivate func filtered(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
-    filter(isIncluded)
-  }
 }
 
 @inline(never)

@@ -4,7 +4,7 @@ import ReactiveSignals
 // Values that a task receives one by one.
 
 extension Workload {
-  static var consuming: [Workload] { [inBatches, oneByOne, fromElsewhere] }
+  static var consuming: [Workload] { [inBatches] }
 
   private static let count = opaque(200_000)
   private static let total = sum(count) { ($0 + 1) & 1 == 0 ? $0 + 1 : 0 }
@@ -17,34 +17,6 @@ extension Workload {
       },
       hands: [loop, stream],
       mark: [.absolute(100)], effort: 3)
-  }
-
-  /// With a limit there are no batches: the task receives the values one at a time.
-  private static var oneByOne: Workload {
-    Workload(
-      id: "F-await-bounded", name: "for await, a buffer with a limit",
-      library: consumed { sink in
-        for await value in numbers.values(capacity: count, overflow: .dropNewest) { sink.add(value) }
-      },
-      hands: [loop, stream],
-      mark: [])
-  }
-
-  /// A task that receives the values while they are sent, and sleeps while there is none.
-  private static var fromElsewhere: Workload {
-    Workload(
-      id: "F-await-queue", name: "for await, values from another thread",
-      library: consumed { sink in
-        for await value in numbers.subscribe(on: QueueScheduler()).values { sink.add(value) }
-      },
-      hands: [
-        consumed("AsyncStream") { sink in
-          let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-          DispatchQueue(label: "numbers").async { send(to: continuation) }
-          for await value in stream { sink.add(value) }
-        }
-      ],
-      mark: [])
   }
 
   private static var numbers: Signal<Int, Never> {

@@ -1,35 +1,9 @@
 import ReactiveSignals
 
-// A signal for each value, merged.
+// A signal for each value: all of them merged, or only the latest one.
 
 extension Workload {
-  static var flattening: [Workload] { [toJust, toMany, toLive] }
-
-  private static var toJust: Workload {
-    let values = opaque(100_000)
-    let expected = sum(values)
-    let just: @Sendable (Int) -> Signal<Int, Never> = { .just($0) }
-    return Workload(
-      id: "W5a", name: "flatMap to just, 100k",
-      library: .flatMap(values, each: 1, expected, opaque(just)),
-      hands: [
-        Contender("closures", elements: values, expected: expected) { meter in
-          let sink = Sink()
-          let transform: (Int) -> Source = opaque { value in { receive in receive(value) } }
-          let receive = adding(to: sink)
-          meter.time { pump(0..<values) { transform($0)(receive) } }
-          return sink.take()
-        },
-        Contender("lean closures", elements: values, expected: expected) { meter in
-          let sink = Sink()
-          let transform = lean { value in { receive in receive(value) } }
-          let receive = adding(to: sink)
-          meter.time { pump(0..<values) { transform($0)(receive) } }
-          return sink.take()
-        },
-      ],
-      mark: [.atMost(0.75, of: "closures")])
-  }
+  static var flattening: [Workload] { [toMany, toLive, switching] }
 
   private static var toMany: Workload {
     let outers = opaque(1_000)
@@ -38,7 +12,12 @@ extension Workload {
     let numbers: @Sendable (Int) -> Signal<Int, Never> = { _ in .from(0..<inners) }
     return Workload(
       id: "W5b", name: "flatMap, 1,000 x 1,000",
-      library: .flatMap(outers, each: inners, expected, opaque(numbers)),
+      library: Contender(elements: outers * inners, expected: expected) { meter in
+        let sink = Sink()
+        let transform = opaque(numbers)
+        meter.time { Signal<Int, Never>.from(0..<outers).flatMap(transform).subscribe { sink.add($0) } }
+        return sink.take()
+      },
       hands: [
         Contender("closures", elements: outers * inners, expected: expected) { meter in
           let sink = Sink()
@@ -50,9 +29,7 @@ extension Workload {
       ],
       mark: [.atMost(2.5, of: "closures")])
   }
-}
 
-extension Workload {
   /// Each inner signal is live: it is subscribed to, sends a value and completes.
   private static var toLive: Workload {
     let inners = opaque(100_000)
@@ -90,24 +67,45 @@ extension Workload {
       ],
       mark: [])
   }
-}
 
-extension Contender {
-  fileprivate static func flatMap(
-    _ count: Int, each: Int, _ expected: Int, _ transform: @escaping @Sendable (Int) -> Signal<Int, Never>
-  ) -> Contender {
-    Contender(elements: count * each, expected: expected) { meter in
-      let sink = Sink()
-      meter.time { Signal<Int, Never>.from(0..<count).flatMap(transform).subscribe { sink.add($0) } }
-      return sink.take()
-    }
+  /// Each signal is disposed by the next one: measures a subscription and its disposal.
+  private static var switching: Workload {
+    let switches = opaque(100_000)
+    let expected = sum(switches)
+    return Workload(
+      id: "F-switch-hot", name: "switchToLatest, 100k cut short",
+      library: Contender(elements: switches, expected: expected) { meter in
+        let sink = Sink()
+        let outer = opaque(Subject<Signal<Int, Never>, Never>())
+        let inner = opaque(Subject<Int, Never>())
+        outer.switchToLatest().subscribe { sink.add($0) }
+        meter.time {
+          for value in 0..<switches {
+            outer.send(inner.signal)
+            inner.send(value)
+          }
+        }
+        return sink.take()
+      },
+      hands: [
+        Contender("closures", elements: switches, expected: expected) { meter in
+          let sink = Sink()
+          let inner = opaque(PlainSubject())
+          let receive = adding(to: sink)
+          var key: UInt64?
+          meter.time {
+            for value in 0..<switches {
+              if let key { inner.remove(key) }
+              key = inner.add { receive($0) }
+              inner.send(value)
+            }
+          }
+          return sink.take()
+        }
+      ],
+      mark: [])
   }
 }
 
 /// A cold signal in its simplest form: a function that sends to its argument.
 private typealias Source = (@escaping (Int) -> Void) -> Void
-
-/// Hides the closure without the thunks of the generic `opaque`, which allocate for each returned closure.
-@inline(never)
-@_optimize(none)
-private func lean(_ transform: @escaping (Int) -> Source) -> (Int) -> Source { transform }

@@ -4,7 +4,7 @@ import ReactiveSignals
 // Signals that a thread reads, and sequences that are not signals.
 
 extension Workload {
-  static var sequences: [Workload] { [first, toArray, lazyStream, heldStream] }
+  static var sequences: [Workload] { [first, lazyStream, heldStream] }
 
   private static var first: Workload {
     let reads = opaque(100_000)
@@ -36,24 +36,6 @@ extension Workload {
         }
       ],
       mark: [])
-  }
-
-  private static var toArray: Workload {
-    let count = opaque(1_000_000)
-    return Workload(
-      id: "F-toArray", name: "toArray()",
-      library: .numbers(count, expected: count) { numbers, sink in sink.add(numbers.toArray().count) },
-      hands: [
-        .pumped(count, expected: count) { sink in
-          let values = HandState<[Int]>([])
-          return HandPipeline {
-            values.value.append($0)
-          } complete: {
-            sink.add(values.value.count)
-          }
-        }
-      ],
-      mark: [.atMost(2, of: "closures")])
   }
 
   /// Read once, by its only owner: no elements are stored, and neither are they in the hand-written sequences.

@@ -35,34 +35,7 @@ extension Workload {
             return sink.take()
           },
         ],
-        mark: [.atMost(1.3, of: "locked")]),
-      Workload(
-        id: "F-property-read", name: "property, set and read twice, 1M sets",
-        library: Contender(elements: sets, expected: sum(sets) { 2 * $0 }) { meter in
-          let property = opaque(MutableProperty(0))
-          var total = 0
-          meter.time {
-            for value in 0..<sets {
-              property.value = value
-              total &+= property.value &+ property.value
-            }
-          }
-          return total
-        },
-        hands: [
-          Contender("locked", elements: sets, expected: sum(sets) { 2 * $0 }) { meter in
-            let property = opaque(LockedProperty(0))
-            var total = 0
-            meter.time {
-              for value in 0..<sets {
-                property.set(value)
-                total &+= property.value &+ property.value
-              }
-            }
-            return total
-          }
-        ],
-        mark: [.atMost(1.3, of: "locked")]),
+        mark: [.atMost(1.3, of: "locked")])
     ]
   }
 

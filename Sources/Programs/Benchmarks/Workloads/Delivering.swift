@@ -4,7 +4,7 @@ import ReactiveSignals
 // Elements delivered on a serial queue.
 
 extension Workload {
-  static var hops: [Workload] {
+  static var delivering: [Workload] {
     let count = opaque(200_000)
     let total = sum(count)
     return [
@@ -47,7 +47,7 @@ extension Workload {
             return sink.take()
           },
         ],
-        mark: [.under(.init(divisor: 2), of: "dispatched")], effort: 3)
+        mark: [.atMost(0.5, of: "dispatched")], effort: 3)
     ]
   }
 }

@@ -40,18 +40,17 @@ extension Workload {
           },
         ],
         mark: [.atMost(1.3, of: "locked")]),
-      fanOut(id: "W4", name: "fan-out, 1,000 subscribers", opaque(1_000)),
-      fanOut(id: "W4-10", name: "fan-out, 10 subscribers", opaque(10)),
-      fanOut(id: "W4-100k", name: "fan-out, 100,000 subscribers", opaque(100_000)),
+      fanOut,
     ]
   }
 
-  private static func fanOut(id: String, name: String, _ subscribers: Int) -> Workload {
+  private static var fanOut: Workload {
+    let subscribers = opaque(1_000)
     let sends = opaque(1_000_000 / subscribers)
     let events = subscribers * sends
     let expected = sum(sends) * subscribers
     return Workload(
-      id: id, name: name,
+      id: "W4", name: "fan-out, 1,000 subscribers",
       library: Contender(elements: events, expected: expected) { meter in
         let sink = Sink()
         let subject = opaque(Subject<Int, Never>())
