@@ -4,22 +4,12 @@ import ReactiveSignals
 extension Example {
   static let time = Example(
     "time", "one flow in real and in virtual time: the same output, a thousand times faster"
-  ) { output in
-    let took = TimeTrial.run(output)
-    output("real time: \(took.real)")
-    output("virtual time: \(took.virtual) in \(took.forVirtual) of real time")
-  }
+  ) { output in TimeTrial.run(output) }
 }
 
 /// Runs a debounced, delayed and repeated flow twice: on a queue scheduler in real time, and in virtual time.
-enum TimeTrial {
-  struct Took {
-    let real: Duration
-    let virtual: Duration
-    let forVirtual: Duration
-  }
-
-  static func run(_ output: @escaping Example.Output) -> Took {
+private enum TimeTrial {
+  static func run(_ output: @escaping Example.Output) {
     output("on a queue scheduler:")
     let real = duration {
       let ended = DispatchSemaphore(value: 0)
@@ -38,7 +28,8 @@ enum TimeTrial {
       flow(on: time).subscribe(next: { output("  \($0)") }, completed: { output("  completed") })
       time.run()
     }
-    return Took(real: real, virtual: time.now.offset, forVirtual: forVirtual)
+    output("real time: \(real)")
+    output("virtual time: \(time.now.offset) in \(forVirtual) of real time")
   }
 
   /// Two words are typed, with a pause after each, repeatedly. A word is sent when its last letter has been typed.

@@ -91,15 +91,6 @@ struct ChatServerTests {
     #expect(log == ["guest 1 has come", "guest 1 has sent a line without an end"])
   }
 
-  @Test("A guest that leaves is noticed")
-  func leaving() async throws {
-    let log = try await log(
-      { loop, server, connection in
-        connection.subscribe()
-      }, onLog: { line, server in if line.contains("closed") { server.stop() } })
-    #expect(log == ["guest 1 has come", "guest 1 has closed the connection"])
-  }
-
   @Test("A guest that does not read its last lines delays the end no longer than the grace period")
   func gracePeriod() async throws {
     let stopped = Mutex<Instant?>(nil)

@@ -108,24 +108,6 @@ struct EventLoopTests {
     #expect(lines.all == (1...1000).map(String.init))
   }
 
-  @Test("An actor runs on the loop, and code on the loop enters it synchronously")
-  func actor() async throws {
-    let loop = try EventLoop()
-    let tally = Tally(on: loop)
-    let lines = Lines()
-    try await loop.runTest {
-      // Not on the threads of the default executor, which other tests block for a while.
-      Task(executorPreference: QueueScheduler(name: "task")) {
-        lines.add("task \(await tally.count("a"))")
-        loop.enqueue {
-          lines.add("action \(tally.assumeIsolated { $0.count("a") })")
-          loop.stop()
-        }
-      }
-    }
-    #expect(lines.all == ["task 1", "action 2"])
-  }
-
   @Test("A write that is larger than the buffers of the system arrives completely", arguments: Kind.allCases)
   func partialWrites(_ kind: Kind) async throws {
     let loop = try kind.makeLoop()
