@@ -25,15 +25,7 @@ extension Workload {
             observe(source, other, flag, sink)
             meter.time { for value in 0..<sets { source.set(value) } }
             return sink.take()
-          },
-          Contender("one object", elements: sets, expected: expected) { meter in
-            let sink = Sink()
-            let model = opaque(
-              LockedModel(
-                successor: adding(to: sink), total: adding(to: sink), isOddAndFlagged: { sink.add($0 ? 1 : 0) }))
-            meter.time { for value in 0..<sets { model.set(value) } }
-            return sink.take()
-          },
+          }
         ],
         mark: [.atMost(1.3, of: "locked")])
     ]
