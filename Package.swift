@@ -101,14 +101,16 @@ let package = Package(
       "VirtualConcurrency", signals + ["ReactiveSignalsTesting", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks"]),
     .signals("SignalHunting", signals + ["RaceHunt"]),
 
-    .executableTarget(
-      name: "Demo", dependencies: signals, path: "Sources/Programs/Demo", exclude: ["Samples"]),
-    .target(name: "CCookbook", path: "Sources/Programs/CCookbook"),
-    .program("Cookbook", signals + ["CCookbook"]),
+    .target(
+      name: "CPrograms", path: "Sources/Programs/CPrograms",
+      // The hunter counts allocations too, and its functions must not be displaced.
+      cSettings: [
+        .define("EXPLORATION", .when(configuration: .debug)),
+        .define("EXPLORATION", .when(traits: ["Exploration"])),
+      ]),
+    .program("Examples", signals + ["CPrograms"]),
     .program("MarblePictures", signals + ["ReactiveSignalsTesting"]),
-    .target(name: "CBenchmarks", path: "Sources/Programs/CBenchmarks"),
-    .program(
-      "Benchmarks", signals + ["CInstrumentation", "ReactiveSignalsFoundation", "CBenchmarks"]),
+    .program("Benchmarks", signals + ["CInstrumentation", "CPrograms", "ReactiveSignalsFoundation"]),
     .executableTarget(
       name: "Stress", dependencies: signals + ["RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck"],
       path: "Stress", swiftSettings: exploration),
@@ -136,9 +138,9 @@ let package = Package(
       name: "StressTests", dependencies: signalTests + ["HuntRunner", "HunterCheck", "Stress"],
       path: "Tests/StressTests",
       swiftSettings: exploration),
-    .tests("Programs", "DemoTests", ["Demo"]),
-    .tests("Programs", "CookbookTests", signals + ["Cookbook", "ReactiveSignalsTesting", "VirtualConcurrency"]),
-    .tests("Programs", "ProgramTests", signals + ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "Stress"]),
+    .tests(
+      "Programs", "ExamplesTests",
+      signals + ["Benchmarks", "Examples", "MarblePictures", "ReactiveSignalsTesting", "Stress", "VirtualConcurrency"]),
     .testTarget(
       name: "DocumentationTests", dependencies: signalTests + ["HuntTraits", "VirtualConcurrency"],
       path: "Tests/DocumentationTests", swiftSettings: exploration),

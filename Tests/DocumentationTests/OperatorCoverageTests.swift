@@ -19,50 +19,6 @@ struct OperatorCoverageTests {
     "window(endingWith:": "has no strand: its file contains one that has",
   ]
 
-  /// Operators without a row among the benchmarks, by the reason.
-  private static let withoutRow = [
-    "makes no signal": ["exponential(from:"],
-    "sends a value in each turn of a scheduler, which the rows of virtual time measure": ["interval", "timer(after:"],
-    "sends one result, and is composed of operators with rows": ["startLazily(on:", "startEagerly(on:"],
-    "works once for each subscription, and passes on the observer of the source": [
-      "using(resource:", "starting(with:", "delaySubscription", "initially", "multicast",
-    ],
-    "passes values on as `catchTo` does": [
-      "catch", "catchAndReturn", "mapError", "checkpoint", "assertNoFailure", "then", "repeat", "retry(on:",
-      "ifEmpty(switchTo:",
-    ],
-    "passes values on as `do` does": ["finally", "onDispose"],
-    "passes values on as `ifEmpty` does": ["throwIfEmpty"],
-    "passes values on as `take(until:)` does": ["take(for:", "take(untilReplacement:", "skip(until:"],
-    "passes values on as `timeout(afterSilence:)` does, which also moves its timer": ["timeout(after:"],
-    "is a condition for each value, as `filter`": [
-      "compact", "ignore", "ignoreValues", "skip(while:", "skip(untilPassing:", "take(untilPassing:",
-    ],
-    "is a function of each value, as `map` or `materialize`": [
-      "mapTo", "not", "allTrue", "anyTrue", "materializeResults", "dematerialize",
-    ],
-    "is `attemptMap`": ["attempt", "dematerializeResults"],
-    "is `scan` with a larger state": ["scanIndexed", "aggregateIndexed", "aggregate(into:"],
-    "is `distinctUntilChanged` with a closure": ["distinctUntilChanged(by:", "distinctUntilChanged(comparing:"],
-    "is `min(by:)` with another order": ["max(by:"],
-    "is `unique(by:)` of the value itself": ["unique"],
-    "sends one value, and ends as `take(while:)` does": ["any", "all"],
-    "is `combineLatest` and `map`": ["or"],
-    "has the ring buffer of `take(last:)`": ["skip(last:"],
-    "has the engine of `flatMap`": [
-      "flatMap(maxConcurrent:", "flatten(maxConcurrent:", "concatMap", "bind", "merge",
-      "flattenDelayingErrors(maxConcurrent:", "concatDelayingErrors",
-    ],
-    "is called without a limit": ["expand(maxConcurrent:"],
-    "is `flatMapLatest`": ["switch(by:", "if"],
-    "forwards to the operator of two signals, or has its state for more": ["race", "zip"],
-    "has the recording of `replay(capacity:)`": ["replayLast", "replayLazily(capacity:"],
-    "has the engine of `share`": ["autoconnect"],
-    "has the timer of `debounce` or `buffer(every:)`": ["debounce(for:", "throttle", "window(every:"],
-    "is `deliver(on:)` that may pass an event on inside the call": ["deliverOnMain"],
-    "is for looking at a signal, not for speed": ["log", "traced(by:"],
-  ]
-
   /// Operators without a picture, and the reason. A picture of one overload is enough for all of a name.
   private static let withoutPicture = [
     "traced(by:": "changes only what a tracer receives",
@@ -87,21 +43,6 @@ struct OperatorCoverageTests {
       #expect(pictured.contains(operation.name) != hasReason, "\(operation.file): `\(operation.name)`")
     }
     for name in Self.withoutPicture.keys {
-      #expect(operators.contains { $0.name == name }, "There is no operator `\(name)`.")
-    }
-  }
-
-  @Test("Each operator has a row among the benchmarks, or a reason why it has none")
-  func benchmarks() throws {
-    let rows = try files(in: "Sources/Programs/Benchmarks", ending: ".swift").map(contents).joined()
-    let reasons = Self.withoutRow.values.joined()
-    #expect(Set(reasons).count == reasons.count, "An operator has several reasons.")
-    let operators = try operators { _ in true }.filter { !$0.file.contains("/Blocking/") }
-    for operation in operators {
-      let hasRow = operation.isCalled(in: rows)
-      #expect(hasRow != reasons.contains(operation.name), "\(operation.file): `\(operation.name)`")
-    }
-    for name in reasons {
       #expect(operators.contains { $0.name == name }, "There is no operator `\(name)`.")
     }
   }

@@ -5,10 +5,6 @@ import SignalHunting
 import Testing
 import VirtualConcurrency
 
-extension SignalProtocol where Value == Int {
-  func runningTotal() -> Signal<Int, Failure> { scan(0) { $0 + $1 } }
-}
-
 /// Runs the samples of the articles on virtual time.
 @Suite("the articles on virtual time")
 struct VirtualTimeSamples {
@@ -71,27 +67,6 @@ struct VirtualTimeSamples {
       .record()
     typed.send("")
     #expect(searched.values == [])
-  }
-
-  @Test func theTotalIsTheSumSoFar() {
-    checkPipelines(of: .random(values: ["1": 1, "2": 2, "3": 3])) { sources, _ in
-      sources[0].runningTotal()
-    } model: { input in
-      var total = 0
-      return input.events.map { event in
-        guard let value = event.event.value else { return event }
-        total += value
-        return TimedEvent(.next(total), at: event.instant)
-      }
-    }
-  }
-
-  @Test func mergingIsFlatteningAList() {
-    checkPipelines(of: .random(2)) { sources, _ in
-      sources[0].merge(with: sources[1])
-    } against: { sources, _ in
-      Signal.from(sources).flatMap { $0 }
-    }
   }
 
   @Test func anHourPasses() async throws {

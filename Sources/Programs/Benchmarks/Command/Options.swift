@@ -37,12 +37,20 @@ struct Options {
     }
   }
 
-  /// The selected ones among `workloads`, or nil if a selected one does not exist. "W10" selects all sizes of W10.
-  func selection(of workloads: [Workload]) -> [Workload]? {
+  /// A name that no workload has.
+  struct Unknown: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The selected ones among `workloads`. "W19" selects all rows whose names begin with "W19-".
+  func selection(of workloads: [Workload]) throws(Unknown) -> [Workload] {
     func matches(_ workload: Workload, _ id: String) -> Bool {
       workload.id == id || !workload.isOnDemand && workload.id.hasPrefix(id + "-")
     }
-    guard only.allSatisfy({ id in workloads.contains { matches($0, id) } }) else { return nil }
+    if let id = only.first(where: { id in !workloads.contains { matches($0, id) } }) {
+      throw Unknown(
+        description: "There is no workload \"\(id)\". The workloads: \(workloads.map(\.id).joined(separator: ", ")).")
+    }
     return only.isEmpty
       ? workloads.filter { !$0.isOnDemand } : workloads.filter { workload in only.contains { matches(workload, $0) } }
   }

@@ -1,4 +1,4 @@
-import CBenchmarks
+import CPrograms
 import Foundation
 
 /// The figures, as a table and as JSON.
@@ -12,7 +12,8 @@ enum Report {
 
     ours, hand        nanoseconds for each element: the median of the library and of the hand-written equivalent
     ratio             ours divided by hand
-    min, spread       the fastest repetition of the library, and how far the slowest is above the fastest
+    min, spread       the fastest repetition of the library, and how far the slowest is above it, in parts of the median;
+                      above 100 % the figures are unreliable, and say nothing
     allocations/hand, instructions/hand
                       counts for each element, of the library and of the hand-written equivalent
     met, mark         whether the limit beside it is kept; then further equivalents
@@ -20,8 +21,8 @@ enum Report {
 
   /// Which counts this system offers: of allocations, and of instructions.
   private static let offers: [Bool] = {
-    cb_begin()
-    let counts = cb_end()
+    cp_begin()
+    let counts = cp_end()
     return [counts.allocations >= 0, counts.instructions >= 0]
   }()
 
@@ -31,7 +32,7 @@ enum Report {
     return row(
       workload.id, workload.name, figure(measurement.library), figure(measurement.hand),
       measurement.ratio.map { String(format: "%.2f", $0) } ?? "-", figure(measurement.minimum),
-      String(format: "%.0f%%", measurement.spread * 100),
+      spread(measurement.spread),
       [measurement.allocations, measurement.instructions].map { counts(workload, $0) },
       workload.mark.isEmpty ? "-" : measurement.isMet ? "yes" : "NO",
       mark(workload), others.joined(separator: ", "))
@@ -45,7 +46,7 @@ enum Report {
     let columns =
       [
         left(id, 14), left(name, 43), right(library, 8), right(hand, 8), right(ratio, 6), right(minimum, 8),
-        right(spread, 7),
+        right(spread, 15),
       ] + counts + [right(met, 4), " " + left(mark, 37), others]
     return columns.joined(separator: " ").trimmingCharacters(in: .whitespaces)
   }
@@ -56,6 +57,11 @@ enum Report {
 
   private static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  /// The spread in percent. Figures that vary by more than their median say nothing.
+  static func spread(_ spread: Double) -> String {
+    String(format: "%.0f%%", spread * 100) + (spread > 1 ? " unreliable" : "")
   }
 
   private static func figure(_ value: Double) -> String {

@@ -16,7 +16,7 @@ if options.request == .help {
       --json FILE       writes the results to a file
       --compare FILE    compares with results that --json has written earlier, and exits with 1 if a workload is more than a
                         tenth slower, or if none was measured earlier; may be repeated for the median of several runs
-      --only ID         measures this workload only; may be repeated; W10 stands for all of its sizes.
+      --only ID         measures this workload only; may be repeated; W19 stands for all rows W19-...
                         W16-1GB, which takes minutes, is measured only if it is given
       --repetitions N   how often each is measured, after a warm-up (\(options.repetitions))
       --list            names the workloads
@@ -30,7 +30,12 @@ do {
 } catch {
   fail("\(error)", status: 1)
 }
-guard let selection = options.selection(of: Workload.all) else { fail(Options.usage, status: 2) }
+let selection: [Workload]
+do {
+  selection = try options.selection(of: Workload.all)
+} catch {
+  fail("\(error)\n\(Options.usage)", status: 2)
+}
 
 if options.request == .list {
   for workload in selection { print(workload.id, workload.name, separator: "\t") }

@@ -2,12 +2,6 @@ import ReactiveSignals
 
 // Jobs that several families share. Only the operators between the numbers and the sink differ.
 
-/// A hand-written pipeline that is also notified of the end.
-struct HandPipeline {
-  let receive: Receive
-  var complete: () -> Void = {}
-}
-
 extension Contender {
   /// Sends the numbers below `count` through the library during the subscription. The compiler sees only the operators,
   /// as in a program whose source is built elsewhere.
@@ -25,16 +19,10 @@ extension Contender {
   private static func numbers(below count: Int) -> Signal<Int, Never> { .from(0..<count) }
 
   /// Passes the same numbers to closures.
-  static func pumped(
-    _ count: Int, expected: Int, _ makePipeline: @escaping (Sink) -> HandPipeline
-  ) -> Contender {
+  static func pumped(_ count: Int, expected: Int, _ makePipeline: @escaping (Sink) -> Receive) -> Contender {
     Contender("closures", elements: count, expected: expected) { meter in
       let sink = Sink()
-      meter.time {
-        let pipeline = makePipeline(sink)
-        pump(0..<count, into: pipeline.receive)
-        pipeline.complete()
-      }
+      meter.time { pump(0..<count, into: makePipeline(sink)) }
       return sink.take()
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import ReactiveSignals
 import SignalTestSupport
 import Testing
@@ -63,21 +62,5 @@ struct EqualInstantTests {
       time.run()
     }
     #expect(recorder.values == [1, 2])
-  }
-
-  /// How many pipelines there are, each with ten inputs. `Scripts/check-all` checks 6,000.
-  private static let count = ProcessInfo.processInfo.environment["DENSE_PIPELINES"].flatMap(UInt64.init) ?? 200
-
-  @Test(
-    "Random pipelines send what they would send if each deadline had a timer of its own",
-    arguments: (0..<count).map { DensePipeline(seed: $0) })
-  func dense(pipeline: DensePipeline) {
-    checkPipelines(
-      of: .random(2, values: ["1": 1, "2": 2, "3": 3], failure: TestError()), count: 10, frame: DensePipeline.frame
-    ) { sources, time in
-      pipeline.signal(sources, on: time, isNaive: false)
-    } against: { sources, time in
-      pipeline.signal(sources, on: time, isNaive: true)
-    }
   }
 }

@@ -1,4 +1,0 @@
-import CHuntable
-
-ct_write_lines()
-end(with: Cookbook.run(Array(CommandLine.arguments.dropFirst()), output: { print($0) }, errors: printError))
