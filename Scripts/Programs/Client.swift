@@ -95,7 +95,7 @@ show("clock", clock)
 show("clock again", clock)
 time.advance(by: .seconds(5))
 
-// The chains above need signals and operators alone. Scripts/measure-client builds them without the following lines, too.
+// The chains above need signals and operators alone. Scripts/check-clients size builds them without the following lines, too.
 
 // 9. A form of properties.
 let name = MutableProperty("")

@@ -18,6 +18,7 @@
 #if __linux__
 #include <dlfcn.h>
 #include <link.h>
+#include <stdio.h>
 #include <string.h>
 
 static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->unseen == 0; }
@@ -240,7 +241,9 @@ struct library {
 
 static struct library libraries[256];
 static int library_count;
-static bool brings_libraries;
+// The names of libraries that are neither the toolchain's nor the C library's: those in the system's folders, and others,
+// which belong to the program.
+static char names_of_system[256], names_of_program[256];
 
 static enum owner owner_of_path(const char *path) {
   static const char *const quiet_names[] = {"libswift", "libBlocksRuntime", "libc.", "libm.", "libdl.",
@@ -256,6 +259,20 @@ static enum owner owner_of_path(const char *path) {
   return program;
 }
 
+bool rh_is_of_system(const char *path) {
+  static const char *const folders[] = {"/lib", "/usr/lib", "/usr/local/lib"};
+  for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+    if (strncmp(path, folders[i], strlen(folders[i])) == 0) return true;
+  }
+  return false;
+}
+
+static void add_name(char *names, const char *path) {
+  const char *slash = strrchr(path, '/');
+  size_t used = strlen(names);
+  snprintf(names + used, 256 - used, "%s%s", used ? ", " : "", slash ? slash + 1 : path);
+}
+
 static int add_library(struct dl_phdr_info *info, size_t size, void *unused) {
   (void)size, (void)unused;
   struct library library = {UINTPTR_MAX, 0, owner_of_path(info->dlpi_name)};
@@ -266,7 +283,8 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *unused) {
     if (start + info->dlpi_phdr[i].p_memsz > library.end) library.end = start + info->dlpi_phdr[i].p_memsz;
   }
   if (library.owner == program) {
-    brings_libraries = brings_libraries || *info->dlpi_name;
+    const char *path = info->dlpi_name;
+    if (*path) add_name(rh_is_of_system(path) ? names_of_system : names_of_program, path);
     return 0;
   }
   if (library_count == sizeof libraries / sizeof *libraries) {
@@ -291,9 +309,9 @@ static enum owner owner_of(const void *place) {
   return program;
 }
 
-bool rh_brings_libraries(void) {
+const char *rh_libraries(bool of_system) {
   find_libraries();
-  return brings_libraries;
+  return of_system ? names_of_system : names_of_program;
 }
 
 bool rh_is_runtime(const void *place) { return owner_of(place) == runtime; }
@@ -384,5 +402,6 @@ void rh_uses_lock(const void *lock, const void *caller) {
 
 #else
 void rh_learn_streams(void (*use)(void)) { (void)use; }
-bool rh_brings_libraries(void) { return false; }
+const char *rh_libraries(bool of_system) { return (void)of_system, ""; }
+bool rh_is_of_system(const char *path) { return (void)path, false; }
 #endif

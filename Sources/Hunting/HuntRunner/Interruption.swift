@@ -4,19 +4,18 @@ import Huntable
 
 /// Notices that the user interrupts the program, which then ends in good order.
 package final class Interruption: Sendable {
-  // Relaxed: nothing else is read after it.
-  private let isSet = Atomic(false)
+  private let isSet = Locked(false)
   // Sendable: set once, before others see this object.
   nonisolated(unsafe) private let source: any DispatchSourceSignal
 
-  package var hasHappened: Bool { isSet.load(ordering: .relaxed) }
+  package var hasHappened: Bool { isSet.withLock { $0 } }
 
   package init() {
     // The processes that this one starts ignore the signal too: this process ends them.
     signal(SIGINT, SIG_IGN)
     source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     source.setEventHandler { [unowned self] in
-      isSet.store(true, ordering: .relaxed)
+      isSet.withLock { $0 = true }
       ChildProcess.killAll()
     }
     source.resume()

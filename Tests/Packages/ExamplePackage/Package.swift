@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // A package of its own, as a user of the race hunt has it: a library without signals, whose sources know nothing of hunts. The

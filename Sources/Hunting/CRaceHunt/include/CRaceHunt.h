@@ -236,8 +236,10 @@ void rh_observe(struct rh_observer observer);
 // Calls a function that sends a value to a stream, to find out how the runtime uses streams.
 void rh_learn_streams(void (*use)(void));
 
-// Whether the program has brought libraries along: others than those of the system and of the toolchain.
-bool rh_brings_libraries(void);
+// The names of the libraries in the process that are neither the toolchain's nor the C library's: those in the system's
+// folders, or the others, which belong to the program. Empty if there are none.
+const char *rh_libraries(bool of_system);
+bool rh_is_of_system(const char *path);
 
 // Whether the hunter knows what orders the next task that begins on this thread, so that `join` need not be called.
 void rh_begins_task(bool is_known);

@@ -104,6 +104,7 @@ import Huntable
     private func races(_ pointer: UnsafePointer<ci_race>) -> Bool {
       let race = pointer.pointee
       guard record.failure == nil, lockOrder.examined == nil, race.earlier.thread > 0 else { return true }
+      if InstrumentedObjects.isOfHunter(race.address) { return false }
       let object = object(at: race.address)
       if InstrumentedObjects.isStorage("\(object.label)"), !race.earlier.is_free, rh_acquires_storage(pointer) {
         return false

@@ -94,7 +94,7 @@ final class Controller: @unchecked Sendable {
     lockAttempts = LockAttempts()
     lockOrder.huntBegins()
     instrumented = InstrumentedObjects()
-    ci_begin_hunt(rh_brings_libraries())
+    ci_begin_hunt(rh_libraries(false)![0] != 0)
   }
 
   /// Whether the last run has shown that earlier ones had more choices.

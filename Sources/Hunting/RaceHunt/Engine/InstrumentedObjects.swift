@@ -149,11 +149,25 @@ struct InstrumentedObjects {
   /// Whether memory with this label belongs to a collection of the standard library.
   static func isStorage(_ label: String) -> Bool { storages.contains { label.hasPrefix($0.1) } }
 
+  /// Whether memory is a part of an object of the hunter, whose own code is instrumented too if all targets of a program are.
+  static func isOfHunter(_ address: UnsafeRawPointer) -> Bool {
+    var container = rh_object()
+    guard rh_find_object(address, &container), let metadata = container.metadata, isClass(metadata) else {
+      return false
+    }
+    let name = _typeName(unsafeBitCast(metadata, to: Any.Type.self))
+    return ["Huntable.", "RaceHunt.", "RuntimeHooks."].contains(where: name.hasPrefix)
+  }
+
+  /// Other metadata is that of boxes and of the variables of closures.
+  private static func isClass(_ metadata: UnsafeRawPointer) -> Bool {
+    let kind = metadata.load(as: UInt.self)
+    return kind == 0 || kind > 0x7ff
+  }
+
   /// The name of a part of an object of Swift, such as `Account.balance`.
   private static func name(of offset: UInt, in metadata: UnsafeRawPointer) -> String {
-    let kind = metadata.load(as: UInt.self)
-    // Other kinds are those of boxes and of the variables of closures.
-    guard kind == 0 || kind > 0x7ff else { return "a captured variable" }
+    guard isClass(metadata) else { return "a captured variable" }
     let type = unsafeBitCast(metadata, to: Any.Type.self)
     let name = "\(type)"
     for (prefix, text) in storages where name.hasPrefix(prefix) {

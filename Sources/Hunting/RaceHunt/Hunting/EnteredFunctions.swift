@@ -28,8 +28,18 @@ struct EnteredFunctions: Sendable {
 
   /// For a result.
   var description: String {
-    if others == 0 { return "All \(announcing) functions that ran are instrumented." }
+    if others == 0 { return "All \(announcing) functions that ran are instrumented" }
     let places = lines.isEmpty ? "" : ": \(lines.joined(separator: ", "))\(others > lines.count ? " and others" : "")"
-    return "\(others) of \(announcing + others) functions that ran are not instrumented\(places)."
+    return "\(others) of \(announcing + others) functions that ran are not instrumented\(places)"
+  }
+
+  /// For a result: what other libraries mean for it.
+  ///
+  /// - Parameters:
+  ///   - ofSystem: The names of libraries in the system's folders. They count as code of the system.
+  ///   - ofProgram: The names of the libraries that the program brings. Nobody knows which of their functions ran.
+  static func sentences(ofSystem: String, ofProgram: String) -> [String] {
+    (ofSystem.isEmpty ? [] : ["Accesses of \(ofSystem) are not seen"])
+      + (ofProgram.isEmpty ? [] : ["It is not known which functions of \(ofProgram) ran"])
   }
 }

@@ -186,6 +186,12 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   }
 
   private var limits: String {
-    "Not explored: \(omissions.description)" + (functions.map { ". \($0.description)" } ?? "")
+    var sentences = ["Not explored: \(omissions.description)"]
+    if let functions { sentences.append(functions.description) }
+    if omissions.contains(.instrumented) {
+      sentences += EnteredFunctions.sentences(
+        ofSystem: String(cString: rh_libraries(true)), ofProgram: String(cString: rh_libraries(false)))
+    }
+    return sentences.count > 1 ? sentences.joined(separator: ". ") + "." : sentences[0]
   }
 }

@@ -1,10 +1,11 @@
 import CInstrumentation
+import Huntable
 import RaceHunt
 import TestSupport
 import Testing
 
-// The functions that instrumented code calls. The tests call them as such code does. `Tests/Packages/BugsOfSwift` has code that the
-// compiler has instrumented.
+// The functions that instrumented code calls. The tests call them as such code does. `Tests/Packages/BugsOfSwift` has code
+// that the compiler has instrumented.
 @_silgen_name("__tsan_read8") private func read8(_ address: UnsafeMutableRawPointer)
 @_silgen_name("__tsan_write8") private func write8(_ address: UnsafeMutableRawPointer)
 @_silgen_name("__tsan_write4") private func write4(_ address: UnsafeMutableRawPointer)
@@ -47,6 +48,18 @@ struct WrittenTests {
       for name in ["a", "b"] { run.thread(name) { read8(words[0]) } }
     }
     #expect(reads == nil)
+  }
+
+  @Test("Accesses to the hunter's own objects do not race: its code may be instrumented too")
+  func objectsOfTheHunter() {
+    let result = hunt(
+      Scenario("own") { run in
+        let own = Semaphore(value: 0)
+        for name in ["a", "b"] {
+          run.thread(name) { withExtendedLifetime(own) { write8(Unmanaged.passUnretained(own).toOpaque() + 16) } }
+        }
+      })
+    #expect(result.report == nil, "\(result)")
   }
 
   @Test("Accesses to different bytes do not race, also in one word")

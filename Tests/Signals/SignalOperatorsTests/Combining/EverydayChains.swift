@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 // The chains that people write most, and each number of sources with arithmetic in the closure. They are never run:
-// `Scripts/check-type-checking` fails if one takes the compiler too long.
+// `Scripts/check-sources` fails if one takes the compiler too long.
 
 private struct Text: Error {}
 

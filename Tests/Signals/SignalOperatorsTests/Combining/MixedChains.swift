@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 // Two hundred and twenty chains of operators, of signals that can fail and signals that cannot, without an annotation.
-// They are never run. An overload that makes a chain ambiguous fails the build, and `Scripts/check-type-checking` fails
+// They are never run. An overload that makes a chain ambiguous fails the build, and `Scripts/check-sources` fails
 // if a chain takes the compiler much longer than now.
 
 private struct Oops: Error {}
