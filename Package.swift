@@ -117,22 +117,11 @@ let package = Package(
 
     .support("Hunting", "TestSupport", ["Huntable", "RaceHunt"]),
     .support("Hunting", "HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
-    .tests("Hunting", "HuntableTests", huntingTests),
-    .tests("Hunting", "RaceHuntTests", huntingTests),
-    .tests("Hunting", "HunterCheckTests", huntingTests + ["HuntRunner", "HunterCheck"]),
-    .tests("Hunting", "HuntTraitsTests", huntingTests + ["HuntTraits"]),
+    .tests("Hunting", "HuntingTests", huntingTests + ["HuntRunner", "HuntTraits", "HunterCheck"]),
 
     .support("Signals", "SignalTestSupport", signals + ["SignalHunting", "ReactiveSignalsTesting", "TestSupport"]),
-    .tests("Signals", "ReactiveSchedulersTests", signalTests),
-    .tests("Signals", "SignalsCoreTests", signalTests),
-    .tests("Signals", "SignalOperatorsTests", signalTests),
-    .tests("Signals", "SignalConcurrencyTests", signalTests),
-    .tests("Signals", "SignalStateTests", signalTests),
-    .tests("Signals", "LazyStreamsTests", signalTests),
-    .tests("Signals", "ReactiveSignalsFoundationTests", signalTests + ["ReactiveSignalsFoundation"]),
-    .tests("Signals", "ReactiveSignalsTestingTests", signalTests + ["MarblePictures"]),
-    .tests("Signals", "VirtualConcurrencyTests", signalTests + ["VirtualConcurrency"]),
-    .tests("Signals", "SignalHuntingTests", signalTests),
+    .tests("Signals", "SignalsTests", signalTests + ["ReactiveSignalsFoundation"]),
+    .tests("Signals", "TestKitTests", signalTests + ["MarblePictures", "VirtualConcurrency"]),
 
     .testTarget(
       name: "StressTests", dependencies: signalTests + ["HuntRunner", "HunterCheck", "Stress"],

@@ -127,7 +127,7 @@ private func compiledSamples() throws -> String {
       at: root.appending(path: "Tests/" + $0), includingPropertiesForKeys: nil)
   }
   files.removeAll { $0.pathExtension != "swift" || $0.lastPathComponent == "DocumentationTests.swift" }
-  files.append(root.appending(path: "Tests/Signals/SignalHuntingTests/WorkedExampleTests.swift"))
+  files.append(root.appending(path: "Tests/Signals/TestKitTests/SignalHunting/WorkedExampleTests.swift"))
   return normalized(try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))
 }
 

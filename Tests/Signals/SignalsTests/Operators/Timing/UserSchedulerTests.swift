@@ -117,7 +117,7 @@ struct UserSchedulerTests {
     let example = tested[try #require(tested.range(of: "final class")).lowerBound...]
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { $0.isEmpty ? "///" : "///     \($0)" }.joined(separator: "\n")
-    let source = folder.appending(path: "../../../../Sources/Signals/ReactiveSchedulers/Schedulers/Scheduler.swift")
+    let source = folder.appending(path: "../../../../../Sources/Signals/ReactiveSchedulers/Schedulers/Scheduler.swift")
       .standardized
     #expect(try String(contentsOf: source, encoding: .utf8).contains(example))
   }

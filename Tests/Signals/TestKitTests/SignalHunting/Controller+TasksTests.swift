@@ -13,7 +13,7 @@
     @Test("Unstructured, detached and child tasks, actors, streams, sleeps and the main actor are under control")
     func everything() {
       let result = hunt(budget: .schedules(200)) { run in
-        let log = Log()
+        let log = AsyncLog()
         let detached = Task.detached {
           try await Task.sleep(for: .seconds(3600))
           await log.add("detached")
@@ -125,7 +125,7 @@
       let start = ContinuousClock.now
       let orders = Mutex<Set<[String]>>([])
       let result = hunt { run in
-        let log = Log()
+        let log = AsyncLog()
         let long = Task {
           try await Task.sleep(for: .seconds(7200))
           await log.add("long")
@@ -200,7 +200,7 @@
     func immediate() throws {
       func hunted(isEnding: Bool) -> HuntResult {
         hunt { run in
-          let log = Log()
+          let log = AsyncLog()
           if #available(macOS 26, iOS 26, *) {
             let task = Task.immediate { if isEnding { await log.add("inside") } else { await forever() } }
             if isEnding { await task.value }
@@ -218,7 +218,7 @@
     func priorities() {
       func hunted(_ order: TaskOrder) -> HuntResult {
         hunt(order: order) { run in
-          let log = Log()
+          let log = AsyncLog()
           let low = Task(priority: .low) { await log.add("low") }
           let high = Task(priority: .high) { await log.add("high") }
           // Whoever awaits a task lends it its priority.
@@ -232,7 +232,7 @@
     }
   }
 
-  actor Log {
+  actor AsyncLog {
     private(set) var entries: [String] = []
     func add(_ entry: String) { entries.append(entry) }
   }
@@ -250,7 +250,7 @@
   /// Forgets deposits that overlap.
   private actor Account {
     private(set) var balance = 0
-    private let log = Log()
+    private let log = AsyncLog()
     private let isYielding: Bool
 
     init(isYielding: Bool) { self.isYielding = isYielding }

@@ -10,7 +10,7 @@ import Testing
 
 /// No object is kept alive after its user has released it.
 @Suite(.timeLimit(.minutes(10)))
-struct LettingGoTests {
+struct LettingGoOfFoundationTests {
   /// An object to be captured. It calls a closure when it is deallocated.
   private final class Model: Sendable {
     private let released: @Sendable () -> Void

@@ -25,7 +25,7 @@ struct TaskLedgerTests {
       }
       await task.value
     }
-    #expect(message.contains("The test at VirtualConcurrencyTests/TaskLedgerTests.swift:\(line) never resumed"))
+    #expect(message.contains("The test at TestKitTests/TaskLedgerTests.swift:\(line) never resumed"))
     #if os(Linux)
       let body = "The body waits at TaskLedgerTests.swift:\(line + 4)."
       let task = "The task \"loader\", made at TaskLedgerTests.swift:\(line + 1), waits at TaskLedgerTests.swift:"

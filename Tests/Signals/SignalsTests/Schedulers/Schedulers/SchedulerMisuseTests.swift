@@ -85,7 +85,7 @@ struct SchedulerMisuseTests {
     }
     result.expectMessage("The TestScheduler ran 100 actions by 300 s and there are more")
     result.expectMessage(
-      "the repetition scheduled at ReactiveSchedulersTests/SchedulerMisuseTests.swift:\(lineOfRepetition) every 3 s"
+      "the repetition scheduled at SignalsTests/SchedulerMisuseTests.swift:\(lineOfRepetition) every 3 s"
     )
   }
 

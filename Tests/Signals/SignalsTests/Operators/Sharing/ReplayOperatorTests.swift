@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct ReplayTests {
+struct ReplayOperatorTests {
   private let source = ColdSource<Int, TestError>()
 
   @Test("replay subscribes immediately, once, and sends all events to every subscriber", .requirement(828))

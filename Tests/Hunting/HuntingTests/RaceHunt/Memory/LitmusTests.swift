@@ -85,7 +85,7 @@
     @Test("The table of the article is what is seen without load buffering")
     func table() throws {
       let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "../../../../Sources/Hunting/RaceHunt")
+        path: "../../../../../Sources/Hunting/RaceHunt")
       let article = try String(contentsOf: folder.appending(path: "RaceHunt.docc/WeakMemory.md"), encoding: .utf8)
       let rows = Self.all.map { litmus in
         let (seen, _) = litmus.outcomes(Self.search(for: litmus), loadBuffering: false)

@@ -45,7 +45,7 @@ struct PictureTests {
   /// The documentation comments of the operators, without blocking reads and without operators that only report events.
   private static func operatorComments() throws -> [String] {
     var root = URL(filePath: #filePath)
-    for _ in 1...5 { root.deleteLastPathComponent() }
+    for _ in 1...6 { root.deleteLastPathComponent() }
     let sources = root.appending(path: "Sources/Signals")
     let operators = sources.appending(path: "SignalOperators").path
     var files = (FileManager.default.enumerator(atPath: operators)?.compactMap { $0 as? String } ?? [])

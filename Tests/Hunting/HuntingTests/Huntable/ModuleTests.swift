@@ -6,7 +6,8 @@ import Testing
 struct ModuleTests {
   @Test("The list has each folder with Swift code below both floors, and no other name")
   func folders() throws {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardized
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Sources")
+      .standardized
     let folders = try ["Hunting", "Signals"].flatMap {
       try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: $0).path)
     }

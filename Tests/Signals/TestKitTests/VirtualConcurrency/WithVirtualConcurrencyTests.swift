@@ -12,7 +12,7 @@ struct WithVirtualConcurrencyTests {
     let clock = ContinuousClock()
     let start = clock.now
     let (end, entries) = try await withVirtualConcurrency(forbidding: .escapes) { time in
-      let trace = Trace()
+      let trace = Steps()
       let task = Task {
         try await Task.sleep(for: .seconds(3600))
         trace.add("task at \(time.now)")
@@ -38,7 +38,7 @@ struct WithVirtualConcurrencyTests {
 
   @Test("advance(by:) and runCurrent() wait for unstructured tasks, the main actor and the main scheduler, exactly")
   func advancing() async throws {
-    let trace = Trace()
+    let trace = Steps()
     try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in
       Task {
         trace.add("task at \(time.now)")
@@ -76,7 +76,7 @@ struct WithVirtualConcurrencyTests {
   @Test("a task that starts immediately runs inside its creator's job, and then in virtual time")
   func immediate() async throws {
     try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in
-      let trace = Trace()
+      let trace = Steps()
       let task = Task.immediate {
         MainActor.assertIsolated()
         trace.add("immediate at \(time.now)")
@@ -136,7 +136,7 @@ struct WithVirtualConcurrencyTests {
   @Test("main actor isolation holds in jobs, in actions and in events that are delivered on main")
   func isolation() async throws {
     try await withVirtualConcurrency(forbidding: .escapes) { time in
-      let trace = Trace()
+      let trace = Steps()
       let values = Subject<Int, Never>()
       values.subscribeOnMain(next: { trace.add("\($0) at \(time.now)") })
       values.subscribeOnMain(time, next: { trace.add("\($0) in place of main") })
@@ -196,7 +196,7 @@ struct WithVirtualConcurrencyTests {
 
   private func trace(seed: UInt64) async throws -> [String] {
     try await withVirtualConcurrency(seed: seed, forbidding: .escapes) { _ in
-      let trace = Trace()
+      let trace = Steps()
       let tasks = (0..<3).map { number in
         Task {
           trace.add("\(number) begins")
@@ -238,7 +238,7 @@ private final class Received {
 }
 
 /// The recorded events, in order.
-private final class Trace: Sendable {
+private final class Steps: Sendable {
   private let lines = Mutex<[String]>([])
 
   func add(_ line: String) { lines.withLock { $0.append(line) } }

@@ -14,7 +14,7 @@ struct VirtualTimeFailureTests {
     }
     #expect(failure?.instant == Instant(.seconds(5)))
     expect(failure, says: "was suspended at 5 s, where nothing else was pending")
-    expect(failure, says: "The test at ReactiveSignalsTestingTests/VirtualTimeFailureTests.swift:")
+    expect(failure, says: "The test at TestKitTests/VirtualTimeFailureTests.swift:")
   }
 
   @Test("a body that sleeps until the distant future")
@@ -54,7 +54,7 @@ struct VirtualTimeFailureTests {
       await time.idle()
     }
     expect(failure, says: "10000 actions ran")
-    expect(failure, says: "the repetition scheduled at ReactiveSignalsTestingTests/VirtualTimeFailureTests.swift:")
+    expect(failure, says: "the repetition scheduled at TestKitTests/VirtualTimeFailureTests.swift:")
   }
 
   @Test("an interval that is left running, if that is forbidden")

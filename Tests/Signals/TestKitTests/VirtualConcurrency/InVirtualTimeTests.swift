@@ -69,7 +69,7 @@ struct InVirtualTimeTests {
     }
     let message = try #require(error).description
     let test = try #require(Test.current?.sourceLocation)
-    #expect(message.contains("The test at VirtualConcurrencyTests/InVirtualTimeTests.swift:\(test.line) never resumed"))
+    #expect(message.contains("The test at TestKitTests/InVirtualTimeTests.swift:\(test.line) never resumed"))
   }
 
   @Test("A rule that is broken fails the test")
