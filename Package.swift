@@ -126,6 +126,7 @@ let package = Package(
       name: "Stress", dependencies: signals + ["RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck"],
       path: "Stress", swiftSettings: exploration),
 
+    // What tests share without signals, so that a change of signals does not compile the tests of this floor again.
     .support("Hunting", "TestSupport", ["Huntable", "RaceHunt"]),
     .support("Hunting", "HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
     .tests("Hunting", "HuntableTests", huntingTests),
