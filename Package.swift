@@ -74,15 +74,24 @@ let package = Package(
   ],
   targets: [
     .hunting("CHuntable"),
+    // Everything that hunts control. Of the modules that users link, only this one imports Synchronization, and StrandBias of
+    // ReactiveSchedulers for an atomic that hunts do not see. It re-exports
+    // Synchronization and Dispatch, so that users change one import, and declares its own Mutex and Atomic.
     .hunting("Huntable", ["CHuntable"]),
     .hunting("CInstrumentation", ["CHuntable"]),
     .hunting("CRuntimeHooks", ["CHuntable"]),
     .hunting("CRaceHunt", ["CHuntable", "CInstrumentation", "CRuntimeHooks"]),
+    // The executor hooks of the Swift runtime belong to the process and are not public. Only this module touches them, so that
+    // VirtualConcurrency and RaceHunt, which may be linked into one test program, install them once. On a thread that no test
+    // drives, the hooks pass every job on to the executor that they wrap.
     .hunting("RuntimeHooks", ["Huntable", "CRuntimeHooks"]),
     .hunting("RaceHunt", ["CHuntable", "Huntable", "CInstrumentation", "CRuntimeHooks", "CRaceHunt", "RuntimeHooks"]),
     .hunting("HuntTraits", ["Huntable", "RaceHunt"]),
     .hunting("HuntRunner", ["Huntable", "RaceHunt"]),
 
+    // Not called Schedulers: an enumeration has that name, and a module may not share the name of a type that its users write.
+    // It has TestScheduler, which demonstrations and simulations use without a test kit. This module and SignalsCore are no
+    // products, since the package manager links all modules of a product: SignalOperators is the smallest that has signals.
     .signals("ReactiveSchedulers", ["CHuntable", "Huntable"]),
     .signals("SignalsCore", schedulers),
     .signals("SignalOperators", schedulers + ["SignalsCore"]),
@@ -92,7 +101,9 @@ let package = Package(
     .signals("ReactiveSignals", operators + ["SignalConcurrency", "SignalState", "LazyStreams"]),
     .signals("ReactiveSignalsMigration", signals),
     .signals("ReactiveSignalsFoundation", signals),
-    // Only programs with the product contain the C code, which reports reads from the start of the process.
+    // Only programs with the product contain the C code, which reports reads from the start of the process. Observation has no
+    // public way to ask whether a read is followed, so each read must call a registrar, which takes longer than the read. The
+    // tests of this package do not contain the C code: they see properties as other programs do.
     .signals("CReactiveSignalsObservation"),
     .signals("ReactiveSignalsObservation", signals),
     .signals("CReactiveSignalsTesting"),
@@ -115,6 +126,7 @@ let package = Package(
       name: "Stress", dependencies: signals + ["RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck"],
       path: "Stress", swiftSettings: exploration),
 
+    // What tests share without signals, so that a change of signals does not compile the tests of this floor again.
     .support("Hunting", "TestSupport", ["Huntable", "RaceHunt"]),
     .support("Hunting", "HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
     .tests("Hunting", "HuntingTests", huntingTests + ["HuntRunner", "HuntTraits", "HunterCheck"]),
@@ -131,7 +143,7 @@ let package = Package(
       "Programs", "ExamplesTests",
       signals + ["Benchmarks", "Examples", "MarblePictures", "ReactiveSignalsTesting", "Stress", "VirtualConcurrency"]),
     .testTarget(
-      name: "DocumentationTests", dependencies: signalTests + ["HuntTraits", "VirtualConcurrency"],
+      name: "DocumentationTests", dependencies: signalTests + ["HuntTraits", "HuntRunner", "VirtualConcurrency"],
       path: "Tests/DocumentationTests", swiftSettings: exploration),
   ],
   swiftLanguageModes: [.v6]

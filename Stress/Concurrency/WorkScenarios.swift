@@ -3,8 +3,8 @@ import HunterCheck
 import ReactiveSignals
 import SignalHunting
 
-/// Signals of the results of tasks. With real threads a run waits only for the tasks that it starts, so one of these
-/// tasks waits for the others.
+/// Signals of the results of tasks. A run ends when the tasks that it started itself have ended, so one of these tasks
+/// waits for the task of the signal.
 enum WorkScenarios {
   static let all: [Entry] = [disposed, sequence, enough, replaced]
 

@@ -4,8 +4,7 @@ import ReactiveSignals
 import SignalHunting
 
 extension SelfCheck {
-  /// The library's operators with strands that two threads may enter at once. With real threads this may also corrupt
-  /// arrays and reference counts.
+  /// The library's operators with strands that two threads may enter at once.
   static let tornOperators: [Fault] = [
     Fault(
       "torn-zip", tearing: strand, rows: ["L6", "O1"],

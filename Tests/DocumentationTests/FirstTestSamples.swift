@@ -2,7 +2,7 @@ import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-// The two files of README's first test.
+// The first two samples of README.
 
 public func results(
   for typed: Signal<String, Never>, on scheduler: some SchedulerExecutor,

@@ -1,9 +1,10 @@
+import HuntRunner
 import ReactiveSignals
 import SignalHunting
 import Testing
 
-/// Runs the samples of the article on hunting races.
-@Suite("the article on hunting races")
+/// Runs the samples of the articles on hunting races.
+@Suite("the articles on hunting races")
 struct HuntingSamples {
   @Test func twoClicksSaveOnce() {
     let clicking = Scenario("two clicks") { run in
@@ -19,4 +20,29 @@ struct HuntingSamples {
     }
     #expect(hunt(clicking).isClean)
   }
+
+  @Test("A search that is left sends nothing in a wrong order")
+  func leaving() {
+    #expect(hunt(leavingTheSearchBox).isClean)
+  }
+}
+
+private let leavingTheSearchBox = Scenario("leaving the search box") { run in
+  let probe = run.probe(of: String.self)
+  let typed = Subject<String, Never>()
+  let handle = typed.debounce(.milliseconds(300), on: run.scheduler).subscribe(probe)
+  run.thread("typing") {
+    typed.send("a")
+    typed.send("ab")
+  }
+  run.thread("leaving") {
+    handle.dispose()
+    probe.close()
+  }
+  run.finally { run.expect(probe.values == probe.values.sorted(), "an older search came last") }
+}
+
+/// The `main.swift` of a program that hunts. The tests of the program run it as a process.
+private func stress() -> Never {
+  HuntRunner.main([leavingTheSearchBox, paying])
 }

@@ -1,8 +1,9 @@
+import Foundation
 import ReactiveSignals
 import SignalHunting
 import Testing
 
-/// Runs the samples of README.
+/// Runs the samples of README, and of the first pages of the documentation.
 @Suite("README")
 struct ReadmeSamples {
   @Test("A first signal prints the lines in its comments")
@@ -21,21 +22,24 @@ struct ReadmeSamples {
     #expect(print.lines == ["21.0 °C", "24.5 °C", "done"])
   }
 
-  @Test func leavingTheSearchBox() {
-    let leaving = Scenario("leaving the search box") { run in
-      let probe = run.probe(of: String.self)
-      let typed = Subject<String, Never>()
-      let handle = typed.debounce(.milliseconds(300), on: run.scheduler).subscribe(probe)
-      run.thread("typing") {
-        typed.send("a")
-        typed.send("ab")
-      }
-      run.thread("leaving") {
-        handle.dispose()
-        probe.close()
-      }
-      run.finally { run.expect(probe.values == probe.values.sorted(), "an older search came last") }
+  #if EXPLORATION
+    @Test(
+      "The report of the race is the one that its schedule makes",
+      .enabled(if: !isThreadSanitized, "a hunt has fewer scheduling points under ThreadSanitizer"))
+    func report() throws {
+      let page = try String(
+        contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../README.md"),
+        encoding: .utf8)
+      #expect(hunt(paying).report?.isMinimal == true)
+      let text = try #require(page.firstMatch(of: #/schedule ([a-e0-9]+)/#)).output.1
+      let schedule = try #require(Schedule(String(text)))
+      let report = try #require(replay(paying, schedule).report)
+      let lines = report.description.split(separator: "\n", omittingEmptySubsequences: false)
+      let operations = lines.drop { !$0.hasPrefix("  another thread") }.prefix(4)
+      let table = lines.drop { !$0.hasPrefix("  a books") }.prefix { !$0.isEmpty }
+      #expect(operations.count == 4 && table.count == 7)
+      #expect(page.contains(operations.joined(separator: "\n")))
+      #expect(page.contains(table.joined(separator: "\n")))
     }
-    #expect(hunt(leaving).isClean)
-  }
+  #endif
 }

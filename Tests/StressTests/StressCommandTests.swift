@@ -16,7 +16,7 @@ struct StressCommandTests {
       ["--nope"], ["--only"], ["--only", "nothing"], ["--seed", "x"], ["--time", "0"], ["--threads", "2"],
       ["--json", "/nowhere/file"], ["--replay", "take"], ["--replay", "take:"], ["--replay", "nothing:a"],
       ["--replay", "take:a-"], ["--timeline"], ["--seed", "-1"], ["--time", "nan"], ["--time", "inf"],
-      ["--timeline", "/"], ["--json", ""], ["--real"],
+      ["--timeline", "/"], ["--json", ""],
       ["--self-check", "--only", "take"], ["--only", "take", "--list"],
       ["--replay", "take:a", "--time", "1"], ["--strategy"], ["--strategy", "luck"], ["--strategy", "dfs(x)"],
       ["--shard", "0/2"], ["--shard", "3/2"], ["--shard", "1"], ["--jobs", "0"],

@@ -23,7 +23,8 @@ public import Testing
 ///     REACTIVESIGNALS_REPLAY=a4b3c5b2a3 swift test --filter loadsOnce
 ///
 /// A body without a scheduling point is run as it is, and passes if its expectations hold. In builds that announce no
-/// operations (release, without the package trait `Exploration`), the body runs once, as in an ordinary test. Hunts of one process take turns.
+/// operations (release, without the package trait `Exploration`), the body runs once, as in an ordinary test. Hunts of one
+/// process take turns.
 ///
 /// On a suite, the trait applies to each of its tests.
 public struct Hunted: TestTrait, SuiteTrait, TestScoping {

@@ -3,7 +3,7 @@ import ReactiveSignals
 /// The sequential reference: interprets an expression without threads and without any code of the library's operators.
 ///
 /// It is a value: a copy is another course of events. Where an operator sends twice inside one call, the sends become
-/// separate tasks, since with real threads other events may happen in between.
+/// separate tasks, since other threads may send in between.
 struct Machine: Sendable {
   let plan: Plan
   var state = State()

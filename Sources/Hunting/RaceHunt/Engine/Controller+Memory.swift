@@ -168,7 +168,7 @@ extension Controller {
     if hidden({ tasks.isEndUnknown }) { joins() } else { acquires(Self.orderOfEnded) }
   }
 
-  /// The object by which the jobs of a task are ordered, and that by which all jobs are that have ended a task.
+  /// `order(of:)` identifies the happens-before edge of one task, `orderOfEnded` the edge of all tasks that have ended.
   private static func order(of task: UInt64) -> Int { orderOfEnded + Int(task) }
   private static let orderOfEnded = Int.min
 

@@ -81,7 +81,7 @@ public struct Specification<Object: Sendable, Model: Hashable & Sendable>: Senda
     self.operations = list
   }
 
-  /// The scenario that a hunt of this specification runs. With real threads, each round has another plan.
+  /// The scenario that a hunt of this specification runs. A list of scenarios, such as that of a `HuntRunner`, takes it.
   public var scenario: Scenario {
     let plans = plans
     return Scenario(name, plans: plans) { run in

@@ -35,7 +35,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// process differs from the runtime for which this package was made. Or the scenario needs more threads than the
     /// system starts.
     case unsupported
-    /// The code under test trapped. With real threads: a signal ended the process.
+    /// The code under test trapped.
     case crash
   }
 

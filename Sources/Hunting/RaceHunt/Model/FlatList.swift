@@ -1,7 +1,7 @@
 /// Elements without references, in memory that is kept from step to step and from run to run.
 ///
-/// The memory is never released, and a copy of the list refers to the same memory. So a list is a part of an object that
-/// lasts as long as the process, and code that needs the elements after the present step copies them into an array.
+/// The memory is never released, and a copy of the list refers to the same memory. Store a list only in an object that
+/// lives as long as the process. Copy the elements into an array if you need them after the current step.
 ///
 /// The functions that each step calls are transparent, because debug builds do not specialise other generic code.
 struct FlatList<Element: BitwiseCopyable>: RandomAccessCollection {

@@ -17,7 +17,7 @@ package struct Acts: OptionSet, Hashable, Sendable {
 /// if one vocabulary has all acts of its runs: then searches of random programs with these acts were compared with the
 /// reference. A run with another act claims nothing, and its result names the act.
 package enum Vocabulary: CaseIterable, Sendable {
-  /// Programs of threads and queues: `Program` of `Stress/Reference`.
+  /// Programs of threads and queues: `Program` of `Tests/Hunting/HunterCheck/Reference`.
   case threads
   /// Programs of tasks: `TaskProgram`.
   case tasks

@@ -7,7 +7,7 @@ public struct Report: Sendable, CustomStringConvertible {
   public let scenario: String
   /// What failed.
   public let failure: Failure
-  /// The interleaving; empty if real threads ran freely.
+  /// The interleaving. Empty if the schedule that leads to the failure is not known.
   public let schedule: Schedule
   /// How often a thread that could have continued was interrupted.
   public let preemptions: Int

@@ -90,11 +90,11 @@ struct ModelledAccess: Hashable {
 
 /// What a step means for the next step of a thread that was explored before the step.
 enum Influence {
-  /// The other step is as it was.
+  /// The other step is unchanged.
   case nothing
-  /// The other step is as it was, except that it may read a store that is new, or store after an update that is new.
+  /// The other step is unchanged, but it may now read a newer store, or its store may be placed after a newer update.
   case newStores
-  /// The other step may be another one.
+  /// The other step may be a different operation.
   case everything
 
   /// - Parameters:

@@ -27,8 +27,8 @@ package final class Demand: Sendable {
   @_alwaysEmitIntoClient
   let threshold: Int
 
-  /// - Parameter threshold: With one, a source that is as fast as its consumer waits and continues for each value, which
-  ///   costs a change of threads each time. A larger threshold avoids that.
+  /// - Parameter threshold: With a threshold of 1, a source that is as fast as its consumer stops and continues for every
+  ///   value: one change of threads each time. A larger threshold avoids these changes.
   @_alwaysEmitIntoClient
   package init(capacity: Int, threshold: Int = 1) {
     self.threshold = threshold

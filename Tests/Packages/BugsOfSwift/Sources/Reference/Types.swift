@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-// The programs of `Stress/Reference` as ordinary Swift: the names that they use are those of standard types here.
+// The programs of `Tests/Hunting/HunterCheck/Reference` as ordinary Swift. The names that they use are those of standard
+// types here.
 
 typealias Atomic<Value: AtomicRepresentable> = Synchronization.Atomic<Value>
 typealias Mutex<Value: ~Copyable> = Synchronization.Mutex<Value>
