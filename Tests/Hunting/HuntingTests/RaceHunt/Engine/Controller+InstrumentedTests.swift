@@ -1,5 +1,4 @@
 import CInstrumentation
-import Huntable
 import RaceHunt
 import TestSupport
 import Testing
@@ -48,18 +47,6 @@ struct WrittenTests {
       for name in ["a", "b"] { run.thread(name) { read8(words[0]) } }
     }
     #expect(reads == nil)
-  }
-
-  @Test("Accesses to the hunter's own objects do not race: its code may be instrumented too")
-  func objectsOfTheHunter() {
-    let result = hunt(
-      Scenario("own") { run in
-        let own = Semaphore(value: 0)
-        for name in ["a", "b"] {
-          run.thread(name) { withExtendedLifetime(own) { write8(Unmanaged.passUnretained(own).toOpaque() + 16) } }
-        }
-      })
-    #expect(result.report == nil, "\(result)")
   }
 
   @Test("Accesses to different bytes do not race, also in one word")
