@@ -198,7 +198,7 @@ long rh_accept(struct rh_file *file, int flags, struct rh_address *address) {
   while (true) {
     if (listener->state != rh_listening) return -EINVAL;
     if (listener->waiting > 0) break;
-    if ((file->flags & O_NONBLOCK) || !rh_await_events(file, EPOLLIN, until)) return -EAGAIN;
+    if ((file->flags & O_NONBLOCK) || !rh_await_events(file, EPOLLIN | RH_ALWAYS, until)) return -EAGAIN;
   }
   struct rh_socket *accepted = take_waiting(listener);
   rh_learn(listener);

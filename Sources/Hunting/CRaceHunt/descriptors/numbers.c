@@ -78,6 +78,7 @@ int rh_replace_file(struct rh_file *file, int number, bool ends_on_exec) {
 int rh_close(int number) {
   struct rh_file *file = rh_file(number);
   if (!file) return -EBADF;
+  rh_tell(file);
   entries[number - rh_first_number].file = NULL;
   rh_drop(file);
   return 0;
@@ -95,6 +96,8 @@ void rh_keep(struct rh_file *file) { file->references++; }
 
 void rh_drop(struct rh_file *file) {
   if (--file->references > 0) return;
+  // Whoever closes the last descriptor knows what those did that closed the others.
+  rh_learn(file);
   rh_unwatch(file);
   if (file->kind->end) file->kind->end(file);
 }

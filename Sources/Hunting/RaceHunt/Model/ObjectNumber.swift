@@ -46,7 +46,10 @@ extension VisibleOperation {
   }
 
   /// The name and the number of the object. Only objects of the run have a number here.
-  var objectText: String { object > 0 ? "\(name)#\(objectNumber)" : name }
+  var objectText: String {
+    if object == ObjectNumber.descriptors { return "descriptors" }
+    return object > 0 ? "\(name)#\(objectNumber)" : name
+  }
 }
 
 /// Combines a hash and a number.

@@ -86,10 +86,9 @@
           event.events = EPOLLIN.rawValue | EPOLLET.rawValue
           epoll_ctl(loop, EPOLL_CTL_ADD, reader, &event)
           let gate = Gate()
-          run.thread("poller") {
+          Thread.detachNewThread {
             var event = epoll_event()
-            epoll_wait(loop, &event, 1, -1)
-            gate.becomesReady(remembers)
+            while epoll_wait(loop, &event, 1, -1) == 1 { gate.becomesReady(remembers) }
           }
           run.thread("reader") {
             if Sockets.read(reader) == nil {
@@ -168,7 +167,7 @@
             var count = poll(&file, 1, 3_600_000)
             clock_gettime(CLOCK_MONOTONIC, &after)
             if count == 0 {
-              run.expect(after.tv_sec - before.tv_sec == 3600, "\(after.tv_sec - before.tv_sec) s")
+              run.expect(after.tv_sec - before.tv_sec >= 3600, "\(after.tv_sec - before.tv_sec) s")
               if isPatient { count = poll(&file, 1, -1) }
             }
             run.expect(count == 1, "no bytes in time")
