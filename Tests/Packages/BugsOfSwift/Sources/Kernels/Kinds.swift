@@ -223,10 +223,11 @@ public func startProgram() {
   waitpid(process, nil, 0)
 }
 
-/// Opens a connection, of which nobody else knows.
-public func openConnection() {
-  let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  close(connection)
+/// Watches a pipe, of which nobody else knows.
+public func watchPipe() {
+  let pipe = Foundation.Pipe()
+  let source = DispatchSource.makeReadSource(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+  source.activate()
 }
 
 /// A name that the environment of the process keeps, which no operation of threads announces.
