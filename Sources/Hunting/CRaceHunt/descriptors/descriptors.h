@@ -121,6 +121,8 @@ const char *rh_description(const struct rh_file *file);
 // What the thread did is ordered before what those do that learn of it.
 void rh_tell(const void *object);
 void rh_learn(const void *object);
+// Whether bytes are read or written in part only, although all could be.
+bool rh_falls_short(void);
 // The time of the run; for a comparison the monotonic clock.
 uint64_t rh_now(void);
 // The instant after so many milliseconds; below zero is never.

@@ -121,6 +121,12 @@ uint64_t rh_now(void) {
 
 uint64_t rh_limit(int64_t nanoseconds) { return nanoseconds < 0 ? RH_FOREVER : rh_now() + (uint64_t)nanoseconds; }
 
+bool rh_falls_short(void) {
+  bool falls_short = false;
+  if (ci_is_seen() && hunter.falls_short) UNANNOUNCED(falls_short = hunter.falls_short());
+  return falls_short;
+}
+
 // MARK: Mistakes
 
 long rh_refuses(const char *what, int error) {

@@ -46,7 +46,7 @@ static int check(int domain, int *type, int *protocol, int *flags) {
 REPLACED(int, socket, (int domain, int type, int protocol), (domain, type, protocol)) {
   const void *caller = CALLER;
   if (!rh_owns_new(caller) || rh_is_foundation(caller)) {
-    if (rh_is_of_program(caller)) rh_escapes("a socket");
+    if (rh_is_foundation(caller)) rh_escapes("a socket of Foundation");
     return REAL(socket)(domain, type, protocol);
   }
   rh_reach_call("open a socket");
@@ -72,7 +72,7 @@ static int make_pair(int domain, int type, int protocol, int *numbers) {
 REPLACED(int, socketpair, (int domain, int type, int protocol, int *pair), (domain, type, protocol, pair)) {
   const void *caller = CALLER;
   if (!rh_owns_new(caller) || rh_is_foundation(caller)) {
-    if (rh_is_of_program(caller)) rh_escapes("a socket");
+    if (rh_is_foundation(caller)) rh_escapes("a socket of Foundation");
     return REAL(socketpair)(domain, type, protocol, pair);
   }
   rh_reach_call("open a socketpair");

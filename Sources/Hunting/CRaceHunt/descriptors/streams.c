@@ -4,6 +4,7 @@
 // The bytes of connected sockets: TCP, and streams of Unix. They differ in how a connection ends. TCP learns that nobody
 // reads any more when it writes, from the answer to the bytes that it has sent.
 #if RH_DESCRIPTORS
+#include <fcntl.h>
 
 static bool is_ended(const struct rh_socket *socket) { return socket->has_end || socket->is_shut_in; }
 
@@ -82,7 +83,10 @@ long rh_send_stream(struct rh_file *file, struct rh_transfer *transfer) {
       return (long)transfer->size;
     }
   }
-  size_t count = rh_put_bytes(&peer->flow, transfer, 0);
+  struct iovec half = {transfer->parts[0].iov_base, transfer->parts[0].iov_len / 2};
+  bool is_short = (file->flags & O_NONBLOCK) && half.iov_len > 0 && rh_falls_short();
+  struct rh_transfer part = {.parts = &half, .count = 1, .size = half.iov_len};
+  size_t count = rh_put_bytes(&peer->flow, is_short ? &part : transfer, 0);
   socket->lacks_room = count < transfer->size;
   if (count == 0) return -EAGAIN;
   rh_tell(&peer->flow);

@@ -82,7 +82,7 @@ REPLACED(int, timerfd_create, (int clock, int flags), (clock, flags)) {
     rh_reach_call("open a timerfd");
     return (int)rh_result(make(clock, flags));
   }
-  if (rh_is_of_program(caller)) rh_escapes("a timer of the kernel");
+  if (rh_is_foundation(caller)) rh_escapes("a timer of the kernel");
   return REAL(timerfd_create)(clock, flags);
 }
 

@@ -11,6 +11,8 @@ struct rh_descriptors {
   // Waits until the condition holds. Returns false if the limit was reached before. A thread is idle that waits for whatever
   // may happen, as a loop of events does.
   bool (*wait)(const char *what, bool (*holds)(const void *context), const void *context, uint64_t until, bool is_idle);
+  // Whether bytes are read or written in part only, although all could be.
+  bool (*falls_short)(void);
   // The code asks for something that the kernel of descriptors does not have.
   void (*refuse)(const char *what);
 };

@@ -17,6 +17,7 @@ extension Controller {
         rh_descriptors(
           act: { Controller.running?.usesDescriptor($0!) },
           wait: { Controller.running?.awaitsDescriptor($0!, $1!, $2, until: $3, isIdle: $4) ?? false },
+          falls_short: { Controller.running?.fallsShort() ?? false },
           refuse: { Controller.running?.refuses(String(cString: $0!)) }))
     }
 
@@ -37,6 +38,10 @@ extension Controller {
       if isIdle { hidden { thread?.pointee.isIdle = true } }
       defer { if isIdle { hidden { thread?.pointee.isIdle = false } } }
       return wait(operation, until: Self.deadline(limit)) { holds(context) }
+    }
+
+    private func fallsShort() -> Bool {
+      failsWithoutCause(VisibleOperation(.act, ObjectNumber.descriptors, "a part of the bytes"))
     }
 
     private func refuses(_ what: String) {

@@ -11,7 +11,8 @@
 
   /// What the comparison with the system does not show: calls that wait, time, names, what is refused, and the end of a run.
   @Suite(
-    "Calls of descriptors", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+    "Calls of descriptors", .onBothCarriers,
+    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct DescriptorCallTests: SystemSuite {
     @Test("A run begins without the descriptors of the run before, and gives the same numbers")
     func numbers() {
@@ -68,7 +69,8 @@
         isClean { run in
           run.thread("A") {
             let timer = timerfd_create(CLOCK_MONOTONIC, 0)
-            var setting = itimerspec(it_interval: timespec(tv_sec: 60, tv_nsec: 0), it_value: timespec(tv_sec: 60, tv_nsec: 0))
+            var setting = itimerspec(
+              it_interval: timespec(tv_sec: 60, tv_nsec: 0), it_value: timespec(tv_sec: 60, tv_nsec: 0))
             timerfd_settime(timer, 0, &setting, nil)
             let loop = epoll_create1(0)
             var event = epoll_event()

@@ -41,6 +41,27 @@
       #expect(isClean(echoing(Sockets.readLine)))
     }
 
+    @Test("On request, a read gets a part of the bytes that have arrived")
+    func partialRead() {
+      func result(_ readsAll: Bool, isRequested: Bool) -> HuntResult {
+        var budget = Budget.schedules(200)
+        budget.failuresWithoutCause = isRequested
+        return hunt(
+          Scenario("header") { run in
+            let (reader, writer) = Sockets.pipe()
+            run.thread("writer") { Sockets.write(writer, "head") }
+            run.thread("reader") {
+              var header = ""
+              repeat { header += Sockets.read(reader) ?? "" } while readsAll && header.count < 4
+              run.expect(header == "head", "read \(header)")
+            }
+          }, budget: budget)
+      }
+      #expect(result(false, isRequested: false).isClean)
+      #expect(result(false, isRequested: true).report?.failure.message.hasPrefix("read he ") == true)
+      #expect(result(true, isRequested: true).isClean)
+    }
+
     @Test("A loop that looks for work before it takes the wakeup sleeps through work")
     func wakeup() {
       func looping(_ takesFirst: Bool) -> @Sendable (Run) -> Void {
