@@ -158,6 +158,11 @@ void rh_copy_in(const struct rh_transfer *transfer, size_t offset, const void *b
 #define RH_ALWAYS (EPOLLERR | EPOLLHUP)
 // Tells those that watch the file of the events. Zero stands for all.
 void rh_changed(struct rh_file *file, uint32_t events);
+// Calls the function when one of the events may hold, at the end of a call. The interest ends with the file, or before.
+struct rh_interest *rh_watch(struct rh_file *file, uint32_t events, void (*told)(void *context), void *context);
+bool rh_holds_event(const struct rh_interest *interest);
+void rh_forget_interest(struct rh_interest *interest);
+void rh_tell_watchers(void);
 // The file has ended, so nobody watches it.
 void rh_unwatch(struct rh_file *file);
 bool rh_is_epoll(const struct rh_file *file);
@@ -189,6 +194,7 @@ long rh_pipe_limit(struct rh_file *file, long limit);
 
 void rh_begin_memory(void);
 void rh_begin_timers(void);
+void rh_begin_watching(void);
 void rh_begin_sockets(void);
 #endif
 #endif

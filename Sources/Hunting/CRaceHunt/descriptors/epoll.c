@@ -10,7 +10,10 @@
 #include <stdio.h>
 
 struct rh_interest {
+  // Null if a function is called instead.
   struct epoll *epoll;
+  void (*told)(void *context);
+  void *context;
   struct rh_file *file;
   int number;
   uint32_t events;
@@ -27,9 +30,29 @@ enum { most_nested = 4 };
 // The bits of an interest that is disarmed.
 static const uint32_t private_bits = EPOLLET | EPOLLONESHOT | EPOLLWAKEUP | EPOLLEXCLUSIVE;
 
+// Functions to call at the end of the present call, when nothing is half done any more. Other threads may run then.
+static struct rh_interest *called;
+
+void rh_begin_watching(void) { called = NULL; }
+
+void rh_tell_watchers(void) {
+  while (called) {
+    struct rh_interest *interest = called;
+    called = interest->next_listed;
+    interest->is_listed = false;
+    interest->told(interest->context);
+  }
+}
+
 static void list(struct rh_interest *interest) {
   struct epoll *epoll = interest->epoll;
   if (interest->is_listed) return;
+  if (!epoll) {
+    interest->is_listed = true;
+    interest->next_listed = called;
+    called = interest;
+    return;
+  }
   interest->is_listed = true;
   interest->next_listed = NULL;
   if (epoll->last) epoll->last->next_listed = interest;
@@ -40,13 +63,13 @@ static void list(struct rh_interest *interest) {
 static void unlist(struct rh_interest *interest) {
   struct epoll *epoll = interest->epoll;
   if (!interest->is_listed) return;
-  struct rh_interest **link = &epoll->first, *before = NULL;
+  struct rh_interest **link = epoll ? &epoll->first : &called, *before = NULL;
   while (*link != interest) {
     before = *link;
     link = &before->next_listed;
   }
   *link = interest->next_listed;
-  if (epoll->last == interest) epoll->last = before;
+  if (epoll && epoll->last == interest) epoll->last = before;
   interest->is_listed = false;
 }
 
@@ -54,16 +77,36 @@ void rh_changed(struct rh_file *file, uint32_t events) {
   for (struct rh_interest *interest = file->watchers; interest; interest = interest->next_of_file) {
     if ((interest->events & ~private_bits) == 0 || (events && !(events & interest->events))) continue;
     list(interest);
-    rh_changed(&interest->epoll->file, EPOLLIN);
+    if (interest->epoll) rh_changed(&interest->epoll->file, EPOLLIN);
   }
 }
 
-static void forget(struct rh_interest *interest) {
+struct rh_interest *rh_watch(struct rh_file *file, uint32_t events, void (*told)(void *context), void *context) {
+  struct rh_interest *made = rh_take(sizeof *made);
+  *made = (struct rh_interest){
+      .told = told, .context = context, .file = file, .events = events, .next_of_file = file->watchers};
+  file->watchers = made;
+  return made;
+}
+
+bool rh_holds_event(const struct rh_interest *interest) {
+  return interest->file && (interest->file->kind->ready(interest->file) & interest->events);
+}
+
+void rh_forget_interest(struct rh_interest *interest) {
+  if (!interest->file) return;
   unlist(interest);
   struct rh_interest **link = &interest->file->watchers;
   while (*link != interest) link = &(*link)->next_of_file;
   *link = interest->next_of_file;
-  link = &interest->epoll->interests;
+  interest->file = NULL;
+}
+
+static void forget(struct rh_interest *interest) {
+  struct epoll *epoll = interest->epoll;
+  rh_forget_interest(interest);
+  if (!epoll) return;
+  struct rh_interest **link = &epoll->interests;
   while (*link != interest) link = &(*link)->next_of_epoll;
   *link = interest->next_of_epoll;
 }
@@ -150,7 +193,7 @@ static int depth_below(const struct rh_file *file) {
 static int depth_above(const struct rh_file *file) {
   int deepest = 0;
   for (const struct rh_interest *i = file->watchers; i; i = i->next_of_file) {
-    int depth = depth_above(&i->epoll->file) + 1;
+    int depth = i->epoll ? depth_above(&i->epoll->file) + 1 : 0;
     if (depth > deepest) deepest = depth;
   }
   return deepest;

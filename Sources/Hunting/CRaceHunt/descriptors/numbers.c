@@ -32,6 +32,7 @@ void rh_begin_descriptors(void) {
   serial = 0;
   rh_begin_memory();
   rh_begin_timers();
+  rh_begin_watching();
   rh_begin_sockets();
 }
 

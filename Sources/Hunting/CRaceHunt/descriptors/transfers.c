@@ -15,6 +15,7 @@ long rh_result(long result) {
 
 long rh_ends(struct rh_file *file, long result) {
   rh_drop(file);
+  rh_tell_watchers();
   return rh_result(result);
 }
 

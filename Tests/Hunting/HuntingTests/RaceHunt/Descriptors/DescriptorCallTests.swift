@@ -143,6 +143,61 @@
         })
     }
 
+    @Test("A source of Dispatch is called as long as there are bytes, and at their end")
+    func readSource() {
+      #expect(
+        isClean { run in
+          let (reader, writer) = Sockets.pipe()
+          let source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: DispatchQueue(label: "reader"))
+          let (text, hasEnded) = (Text(), DispatchSemaphore(value: 0))
+          source.setEventHandler {
+            let part = Sockets.read(reader, atMost: 2) ?? ""
+            text.add(part)
+            if part.isEmpty { source.cancel() }
+          }
+          source.setCancelHandler {
+            close(reader)
+            hasEnded.signal()
+          }
+          source.activate()
+          run.thread("writer") {
+            Sockets.write(writer, "one ")
+            Sockets.write(writer, "two")
+            close(writer)
+          }
+          run.thread("waiting") {
+            hasEnded.wait()
+            run.expect(text.value == "one two")
+          }
+        })
+    }
+
+    @Test("A file handle of Foundation tells when there are bytes")
+    func readabilityHandler() {
+      #expect(
+        isClean { run in
+          let pipe = Pipe()
+          let (text, hasEnded) = (Text(), DispatchSemaphore(value: 0))
+          pipe.fileHandleForReading.readabilityHandler = { handle in
+            let part = handle.availableData
+            text.add(String(decoding: part, as: UTF8.self))
+            guard part.isEmpty else { return }
+            handle.readabilityHandler = nil
+            hasEnded.signal()
+          }
+          run.thread("writer") {
+            try? pipe.fileHandleForWriting.write(contentsOf: Data("hello".utf8))
+            try? pipe.fileHandleForWriting.close()
+          }
+          run.thread("waiting") {
+            hasEnded.wait()
+            run.expect(text.value == "hello")
+            // A file handle that is released tells nothing more.
+            withExtendedLifetime(pipe) {}
+          }
+        })
+    }
+
     @Test("This machine has a name, and others are not looked up")
     func names() {
       func looking(_ name: String) -> @Sendable (Run) -> Void {
@@ -189,5 +244,11 @@
       #expect(result.isClean && result.coverage == .sampled, "\(result)")
       #expect("\(result)".contains("all schedules of sockets, pipes and other descriptors"), "\(result)")
     }
+  }
+
+  private final class Text: Sendable {
+    private let parts = Locked("")
+    var value: String { parts.withLock { $0 } }
+    func add(_ part: String) { parts.withLock { $0 += part } }
   }
 #endif

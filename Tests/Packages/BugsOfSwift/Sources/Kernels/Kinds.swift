@@ -223,12 +223,8 @@ public func startProgram() {
   waitpid(process, nil, 0)
 }
 
-/// Watches a pipe, of which nobody else knows.
-public func watchPipe() {
-  let pipe = Foundation.Pipe()
-  let source = DispatchSource.makeReadSource(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
-  source.activate()
-}
+/// Adds up numbers on a queue, of which nobody else knows.
+public func addUp() { DispatchSource.makeUserDataAddSource().activate() }
 
 /// A name that the environment of the process keeps, which no operation of threads announces.
 public enum Environment {

@@ -9,7 +9,7 @@ import Testing
 struct ArticleTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let article = folder.appending(
-    path: "../../../../../../Sources/Hunting/RaceHunt/RaceHunt.docc/HuntingYourOwnCode.md")
+    path: "../../../../../Sources/Hunting/RaceHunt/RaceHunt.docc/HuntingYourOwnCode.md")
 
   @Test("The article shows this report", arguments: Self.scenarios)
   func report(_ scenario: Scenario) throws {
