@@ -182,12 +182,14 @@ int rh_bind(struct rh_socket *socket, struct rh_address address) {
   if (rh_is_unix(socket)) {
     if (address.any.sa_family != AF_UNIX) return -EINVAL;
     bool is_path = address.size > sizeof(sa_family_t) && address.un.sun_path[0];
-    if (socket->is_bound && !is_path) return -EINVAL;
-    int error = is_path && is_taken(&address, socket->type) ? -EADDRINUSE : socket->is_bound ? -EINVAL : bind_path(socket, &address);
+    // As in the system, a file that is there is noticed first.
+    if (is_path && is_taken(&address, socket->type)) return -EADDRINUSE;
+    int error = socket->is_bound ? -EINVAL : bind_path(socket, &address);
     if (error) return error;
   } else {
-    if (address.any.sa_family == AF_UNSPEC && socket->domain == AF_INET && rh_is_wildcard(&address)) address.any.sa_family = AF_INET;
-    if (address.any.sa_family != socket->domain) return socket->domain == AF_INET6 && address.size < 24 ? -EINVAL : -EAFNOSUPPORT;
+    if (address.any.sa_family != socket->domain) {
+      return socket->domain == AF_INET6 && address.size < 24 ? -EINVAL : -EAFNOSUPPORT;
+    }
     if (!is_local(&address)) return -EADDRNOTAVAIL;
     if (socket->is_bound || (socket->state != rh_fresh && socket->state != rh_closing)) return -EINVAL;
     if (rh_port(&address) == 0) {

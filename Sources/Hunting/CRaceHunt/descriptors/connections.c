@@ -77,7 +77,8 @@ static int connect_path(struct rh_socket *socket, const struct rh_address *addre
     }
     if (socket->file.flags & O_NONBLOCK) return -EAGAIN;
     const char *what = rh_text("%s to accept", rh_address_text(address));
-    if (!rh_await(may_connect_path, listener, socket->send_limit == RH_FOREVER ? RH_FOREVER : rh_limit((int64_t)socket->send_limit), what)) return -EAGAIN;
+    uint64_t until = socket->send_limit == RH_FOREVER ? RH_FOREVER : rh_limit((int64_t)socket->send_limit);
+    if (!rh_await(may_connect_path, listener, until, what)) return -EAGAIN;
   }
 }
 

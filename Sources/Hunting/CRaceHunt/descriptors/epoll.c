@@ -213,7 +213,10 @@ static int control(struct rh_file *file, int operation, int number, const struct
   rh_tell(epoll);
   switch (operation) {
     case EPOLL_CTL_ADD:
-      if (rh_is_epoll(target) && (reaches(target, file) || depth_below(target) + 1 + depth_above(file) > most_nested)) return -ELOOP;
+      if (rh_is_epoll(target)) {
+        bool is_too_deep = depth_below(target) + 1 + depth_above(file) > most_nested;
+        if (is_too_deep || reaches(target, file)) return -ELOOP;
+      }
       if (known) return -EEXIST;
       known = rh_take(sizeof *known);
       *known = (struct rh_interest){.epoll = epoll, .file = target, .number = number, .next_of_file = target->watchers,

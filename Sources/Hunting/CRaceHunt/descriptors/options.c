@@ -166,7 +166,8 @@ static int first_value(const struct rh_socket *socket, int level, int name) {
   }
   if (level == IPPROTO_IP && (name == IP_TTL || name == IP_MULTICAST_TTL)) return name == IP_TTL ? 64 : 1;
   if (level == IPPROTO_IP && name == IP_MULTICAST_LOOP) return 1;
-  if (level == IPPROTO_IPV6 && (name == IPV6_UNICAST_HOPS || name == IPV6_MULTICAST_HOPS)) return name == IPV6_UNICAST_HOPS ? 64 : 1;
+  if (level == IPPROTO_IPV6 && name == IPV6_UNICAST_HOPS) return 64;
+  if (level == IPPROTO_IPV6 && name == IPV6_MULTICAST_HOPS) return 1;
   return 0;
 }
 
@@ -197,7 +198,7 @@ int rh_get_option(struct rh_socket *socket, int level, int name, void *value, so
   static const unsigned char zero[256];
   if (level == SOL_SOCKET && name == SO_LINGER) return give(value, size, zero, sizeof(struct linger));
   if (level == SOL_SOCKET && (name == SO_RCVTIMEO || name == SO_SNDTIMEO)) return give(value, size, zero, sizeof(struct timeval));
-  if (level == IPPROTO_TCP && name == TCP_INFO) return give(value, size, zero, sizeof(struct tcp_info) < sizeof zero ? sizeof(struct tcp_info) : sizeof zero);
+  if (level == IPPROTO_TCP && name == TCP_INFO) return give(value, size, zero, sizeof zero);
   if (level == IPPROTO_TCP && name == TCP_CONGESTION) return give(value, size, "cubic\0\0\0\0\0\0\0\0\0\0", 16);
   number = first_value(socket, level, name);
   return give(value, size, &number, sizeof number);

@@ -78,7 +78,8 @@ REPLACED(int, getpeername, (int number, struct sockaddr *address, socklen_t *siz
   if (!rh_is_own(number)) return REAL(getpeername)(number, address, size);
   struct rh_socket *socket = reach("getpeername of", number);
   if (!socket) return -1;
-  bool is_connected = socket->type == SOCK_STREAM ? socket->state == rh_connected : socket->other.size > 0 && rh_port(&socket->other) != 0;
+  bool is_connected = socket->state == rh_connected;
+  if (socket->type == SOCK_DGRAM) is_connected = socket->other.size > 0 && rh_port(&socket->other) != 0;
   if (rh_is_unix(socket)) is_connected = socket->peer != NULL;
   // A name that the other end has got since counts too.
   if (is_connected && rh_is_unix(socket)) socket->other = socket->peer->own;
@@ -92,7 +93,8 @@ REPLACED(int, getsockopt, (int number, int level, int name, void *value, socklen
   return socket ? (int)rh_ends(&socket->file, rh_get_option(socket, level, name, value, size)) : -1;
 }
 
-REPLACED(int, setsockopt, (int number, int level, int name, const void *value, socklen_t size), (number, level, name, value, size)) {
+REPLACED(
+    int, setsockopt, (int number, int level, int name, const void *value, socklen_t size), (number, level, name, value, size)) {
   if (!rh_is_own(number)) return REAL(setsockopt)(number, level, name, value, size);
   struct rh_socket *socket = reach("setsockopt of", number);
   return socket ? (int)rh_ends(&socket->file, rh_set_option(socket, level, name, value, size)) : -1;
@@ -108,7 +110,8 @@ static long send_message(struct rh_socket *socket, const struct msghdr *message,
   if (error) return error;
   if (message->msg_iovlen > IOV_MAX) return -EMSGSIZE;
   struct rh_transfer transfer = {
-      .parts = message->msg_iov, .count = message->msg_iovlen, .size = rh_size(message->msg_iov, message->msg_iovlen), .flags = flags,
+      .parts = message->msg_iov, .count = message->msg_iovlen, .flags = flags,
+      .size = rh_size(message->msg_iov, message->msg_iovlen),
       .address = has_address ? &to : NULL};
   return rh_moves(&socket->file, &transfer, true);
 }
@@ -116,7 +119,8 @@ static long send_message(struct rh_socket *socket, const struct msghdr *message,
 static long receive_message(struct rh_socket *socket, struct msghdr *message, int flags) {
   struct rh_address from = {0};
   struct rh_transfer transfer = {
-      .parts = message->msg_iov, .count = message->msg_iovlen, .size = rh_size(message->msg_iov, message->msg_iovlen), .flags = flags,
+      .parts = message->msg_iov, .count = message->msg_iovlen, .flags = flags,
+      .size = rh_size(message->msg_iov, message->msg_iovlen),
       .address = &from};
   if (message->msg_iovlen > IOV_MAX) return -EMSGSIZE;
   long result = rh_moves(&socket->file, &transfer, false);

@@ -87,13 +87,12 @@ void rh_pair(struct rh_socket *one, struct rh_socket *other) {
 }
 
 static void describe(const struct rh_file *file, char *text, size_t size) {
-  const struct rh_socket *socket = (const struct rh_socket *)file;
-  bool has_name = socket->other.size > sizeof(sa_family_t);
+  const struct rh_socket *socket = (const struct rh_socket *)file, *peer = socket->peer;
+  bool has_name = socket->own.size > sizeof(sa_family_t);
   if (socket->state == rh_listening) snprintf(text, size, "%s", rh_address_text(&socket->own));
-  else if (has_name) snprintf(text, size, "%s", rh_address_text(&socket->other));
-  else if (socket->peer && socket->peer->own.size <= sizeof(sa_family_t) && socket->own.size <= sizeof(sa_family_t)) {
-    snprintf(text, size, "socketpair %d-%d", socket->file.number, socket->peer->file.number);
-  } else if (socket->is_bound || socket->state == rh_connected) snprintf(text, size, "socket %d of %s", file->number, rh_address_text(&socket->own));
+  else if (socket->other.size > sizeof(sa_family_t)) snprintf(text, size, "%s", rh_address_text(&socket->other));
+  else if (peer && !has_name) snprintf(text, size, "socketpair %d-%d", file->number, peer->file.number);
+  else if (socket->is_bound) snprintf(text, size, "socket %d of %s", file->number, rh_address_text(&socket->own));
   else snprintf(text, size, "socket %d", file->number);
 }
 
