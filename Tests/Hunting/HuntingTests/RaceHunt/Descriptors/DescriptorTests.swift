@@ -71,7 +71,7 @@
           var event = epoll_event()
           event.events = EPOLLIN.rawValue
           epoll_ctl(loop, EPOLL_CTL_ADD, bell, &event)
-          let work = WorkList()
+          let work = WorkCount()
           run.thread("loop") {
             var done = 0
             while done < 2 {
@@ -106,7 +106,7 @@
           var event = epoll_event()
           event.events = EPOLLIN.rawValue | EPOLLET.rawValue
           epoll_ctl(loop, EPOLL_CTL_ADD, reader, &event)
-          let gate = Gate()
+          let gate = ReadinessGate()
           Thread.detachNewThread {
             var event = epoll_event()
             while epoll_wait(loop, &event, 1, -1) == 1 { gate.becomesReady(remembers) }
@@ -266,39 +266,6 @@
       let found = failure(stopping(false))
       #expect(found?.message.hasPrefix("server waits for a connection at 127.0.0.1:7000") == true, "\(found as Any)")
       #expect(isClean(stopping(true)))
-    }
-  }
-
-  private final class WorkList: Sendable {
-    private let lock = Locked(0)
-    func add() { lock.withLock { $0 += 1 } }
-    func takeAll() -> Int {
-      lock.withLock { count in
-        defer { count = 0 }
-        return count
-      }
-    }
-  }
-
-  /// Where a reader waits until a file is ready.
-  private final class Gate: Sendable {
-    private let state = Locked((waits: false, isReady: false))
-    private let bell = Sockets.pipe()
-
-    func becomesReady(_ remembers: Bool) {
-      let isAwaited = state.withLock { state in
-        if remembers { state.isReady = true }
-        return state.waits
-      }
-      if isAwaited { Sockets.write(bell.writer, "!") }
-    }
-
-    func wait() {
-      let isReady = state.withLock { state in
-        state.waits = true
-        return state.isReady
-      }
-      if !isReady { _ = Sockets.read(bell.reader) }
     }
   }
 #endif
