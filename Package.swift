@@ -129,7 +129,9 @@ let package = Package(
     // What tests share without signals, so that a change of signals does not compile the tests of this floor again.
     .support("Hunting", "TestSupport", ["Huntable", "RaceHunt"]),
     .support("Hunting", "HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
-    .tests("Hunting", "HuntingTests", huntingTests + ["HuntRunner", "HuntTraits", "HunterCheck"]),
+    .support("Hunting", "CDescriptorComparison", []),
+    .tests(
+      "Hunting", "HuntingTests", huntingTests + ["CDescriptorComparison", "HuntRunner", "HuntTraits", "HunterCheck"]),
 
     .support("Signals", "SignalTestSupport", signals + ["SignalHunting", "ReactiveSignalsTesting", "TestSupport"]),
     .tests("Signals", "SignalsTests", signalTests + ["ReactiveSignalsFoundation"]),

@@ -1,3 +1,4 @@
+import Foundation
 import SignalHunting
 import Testing
 
@@ -31,7 +32,21 @@ struct OwnCodeSamples {
       #expect(report.failure.kind == .deadlock)
       #expect(report.failure.message.hasPrefix("uploads waits for sync OwnCodeSamples.swift:"))
     }
+
+    #if os(Linux)
+      @Test(.enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions of pipes"))
+      func pipesBelongToTheRun() {
+        let result = hunt(greeting)
+        #expect(result.isClean, "\(result)")
+      }
+    #endif
   #endif
+}
+
+let greeting = Scenario("greeting") { run in
+  let pipe = Pipe()
+  run.thread("writer") { try? pipe.fileHandleForWriting.write(contentsOf: Data("hello".utf8)) }
+  run.thread("reader") { run.expect(pipe.fileHandleForReading.availableData.count == 5) }
 }
 
 private enum Unprotected {

@@ -2,6 +2,7 @@
 #include "dispatch.h"
 #include "points.h"
 #include "replace.h"
+#include "descriptors/descriptors.h"
 
 #include <CInstrumentation.h>
 #include <CRuntimeHooks.h>
@@ -98,6 +99,7 @@ uint64_t rh_real_point(uint64_t when) {
 // A run loop waits with this function.
 WEAK int ppoll(struct pollfd *files, nfds_t count, const struct timespec *limit, const sigset_t *signals) {
   NEXT(int, ppoll, struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+  if (rh_polls(files, count, __builtin_return_address(0))) return rh_poll_until(files, count, limit);
   if (rt_time() < 0) return next(files, count, limit, signals);
   wait_began = real_now();
   return rh_has_waited(next(files, count, limit, signals));
@@ -105,6 +107,7 @@ WEAK int ppoll(struct pollfd *files, nfds_t count, const struct timespec *limit,
 
 WEAK int timerfd_settime(int file, int flags, const struct itimerspec *value, struct itimerspec *old) {
   NEXT(int, timerfd_settime, int, int, const struct itimerspec *, struct itimerspec *);
+  if (rh_is_own(file)) return (int)rh_set_timer(file, flags, value, old);
   struct itimerspec converted = *value;
   bool is_instant = (flags & TFD_TIMER_ABSTIME) && rh_real_limit(&value->it_value, &converted.it_value);
   if (!is_instant) return next(file, flags, value, old);
@@ -156,6 +159,7 @@ static bool is_random(int file) {
 
 WEAK ssize_t read(int file, void *buffer, size_t count) {
   NEXT(ssize_t, read, int, void *, size_t);
+  if (rh_is_own(file)) return rh_read_file(file, buffer, count);
   return is_random(file) && rt_random(buffer, count) ? (ssize_t)count : next(file, buffer, count);
 }
 

@@ -244,7 +244,7 @@ void rh_escapes(const char *what) {
     return next arguments;                                                                                       \
   }
 
-// The same for a function that returns a descriptor or an error, if the program or Foundation calls.
+// The same for a function that returns an error, if the program or Foundation calls.
 #define ESCAPE_WRITTEN(name, what, parameters, arguments)                                                        \
   WEAK int name parameters {                                                                                     \
     static int(*next) parameters;                                                                                \
@@ -253,11 +253,6 @@ void rh_escapes(const char *what) {
     return next arguments;                                                                                       \
   }
 
-ESCAPE_WRITTEN(socket, "a socket", (int domain, int type, int protocol), (domain, type, protocol))
-ESCAPE_WRITTEN(socketpair, "a socket", (int domain, int type, int protocol, int *pair), (domain, type, protocol, pair))
-ESCAPE_WRITTEN(pipe, "a pipe", (int *pair), (pair))
-ESCAPE_WRITTEN(pipe2, "a pipe", (int *pair, int flags), (pair, flags))
-ESCAPE_WRITTEN(timerfd_create, "a timer of the kernel", (int clock, int flags), (clock, flags))
 ESCAPE_WRITTEN(
     posix_spawn, "a process",
     (int *process, const char *path, const void *actions, const void *attributes, char *const *words, char *const *variables),

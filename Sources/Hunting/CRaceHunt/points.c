@@ -317,6 +317,7 @@ const char *rh_libraries(bool of_system) {
 bool rh_is_runtime(const void *place) { return owner_of(place) == runtime; }
 bool rh_is_quiet(const void *place) { return owner_of(place) == quiet; }
 bool rh_is_dispatch(const void *place) { return owner_of(place) == dispatch; }
+bool rh_is_foundation(const void *place) { return owner_of(place) == foundation; }
 bool rh_is_of_program(const void *place) { return owner_of(place) == program || owner_of(place) == foundation; }
 
 // The locks of Foundation that the program has made. Foundation's own locks, which protect its caches, are taken in the first

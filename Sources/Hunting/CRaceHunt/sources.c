@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "descriptors/descriptors.h"
 #include "dispatch.h"
 #include "points.h"
 #include "replace.h"
@@ -9,10 +10,11 @@
 #include <CHuntable.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 
-// The timers of Dispatch. In the threads of a run, and while a run is set up, they fire in virtual time. Dispatch has a source
-// for each of them, which is never set.
-#if __linux__ && !RH_SANITIZED
+// The sources of Dispatch that a run has: timers, and those that watch a descriptor of the run. In the threads of a run, and
+// while a run is set up, timers fire in virtual time. Dispatch has a timer for each of them, which is never set.
+#if RH_DESCRIPTORS
 extern void *_Block_copy(const void *block) __attribute__((weak));
 extern void _Block_release(const void *block) __attribute__((weak));
 
@@ -27,9 +29,15 @@ struct source {
   bool is_set, is_armed;
   // Whether the source of Dispatch is active.
   bool is_active;
+  // What a source watches that is no timer, and whether it is about to call its handler.
+  struct rh_interest *interest;
+  int number;
+  bool is_reader, is_called;
 };
 static struct rh_table sources = RH_TABLE(struct source, "timers of Dispatch");
 static uint64_t settings;
+
+static void call_if_ready(void *address);
 
 static struct source *source_of(const void *address) { return rh_find_record(&sources, address); }
 
@@ -48,12 +56,33 @@ void rh_begin_sources(void) {
   settings = 0;
 }
 
+// Calls the handler of a source whose descriptor is ready, as work of the queue, and again as long as it is ready.
+static void call_handler(void *address) {
+  struct source *source = source_of(address);
+  if (!source) return;
+  source->is_called = false;
+  bool is_ready = source->interest && source->handler && source->suspensions == 0 && rh_holds_event(source->interest);
+  if (is_ready) rh_call_block(_Block_copy(source->handler), source->queue, false);
+  call_if_ready(address);
+}
+
+static void call_if_ready(void *address) {
+  struct source *source = source_of(address);
+  if (!source || !source->interest || source->is_called || source->suspensions > 0 || !source->handler) return;
+  if (!rh_holds_event(source->interest)) return;
+  source->is_called = true;
+  rh_dispatch.async(source->queue, NULL, false, rh_block_of(address, call_handler));
+}
+
 WEAK void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
   NEXT(void *, dispatch_source_create, const void *, uintptr_t, uintptr_t, void *);
-  static const void *timer;
+  static const void *timer, *reader, *writer;
   if (!timer) timer = dlsym(RTLD_DEFAULT, "_dispatch_source_type_timer");
-  void *source = next(type, handle, mask, queue);
-  struct source *made = type == timer && ci_is_seen() ? rh_add_record(&sources, source) : NULL;
+  if (!reader) reader = dlsym(RTLD_DEFAULT, "_dispatch_source_type_read");
+  if (!writer) writer = dlsym(RTLD_DEFAULT, "_dispatch_source_type_write");
+  struct rh_file *file = (type == reader || type == writer) && rh_is_own((int)handle) ? rh_file((int)handle) : NULL;
+  void *source = file ? next(timer, 0, 0, queue) : next(type, handle, mask, queue);
+  struct source *made = (type == timer || file) && ci_is_seen() ? rh_add_record(&sources, source) : NULL;
   if (!made) {
     rh_escapes("DispatchSource");
     return source;
@@ -61,19 +90,28 @@ WEAK void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t 
   // An earlier source may have had the address.
   release_blocks(made);
   *made = (struct source){.address = source, .queue = queue ?: rh_default_queue(), .suspensions = 1};
+  if (file) {
+    made->number = (int)handle;
+    made->is_reader = type == reader;
+    uint32_t events = type == reader ? EPOLLIN | EPOLLRDHUP | RH_ALWAYS : EPOLLOUT | RH_ALWAYS;
+    made->interest = rh_watch(file, events, call_if_ready, source);
+  }
   // The program may give up the queue, to which work cannot be submitted any more then.
   rh_keep_queue(made->queue);
   return source;
 }
 
 static void arm(struct source *source) {
+  if (source->interest) return call_if_ready((void *)source->address);
   if (!source->is_set || source->is_armed || source->suspensions > 0) return;
   source->is_armed = true;
   rh_dispatch.fire(source->due, source->queue, source->address, source->setting);
 }
 
 // Other threads may run before the timer changes, or fires.
-static void reach(const struct source *source) { UNANNOUNCED(rh_synchronization.signal(source->address, "timer")); }
+static void reach(const struct source *source) {
+  UNANNOUNCED(rh_synchronization.signal(source->address, source->number > 0 ? "source" : "timer"));
+}
 
 void rh_fire(const void *address, uint64_t setting) {
   struct source *source = source_of(address);
@@ -116,7 +154,22 @@ WEAK void dispatch_source_set_timer(void *address, uint64_t start, uint64_t inte
 HANDLER(dispatch_source_set_event_handler, handler)
 HANDLER(dispatch_source_set_cancel_handler, cancellation)
 
-// The handlers of a timer that is cancelled.
+WEAK uintptr_t dispatch_source_get_handle(void *address) {
+  NEXT(uintptr_t, dispatch_source_get_handle, void *);
+  struct source *source = hunted(address);
+  return source && source->number > 0 ? (uintptr_t)source->number : next(address);
+}
+
+// The number of bytes that can be read.
+WEAK uintptr_t dispatch_source_get_data(void *address) {
+  NEXT(uintptr_t, dispatch_source_get_data, void *);
+  struct source *source = hunted(address);
+  if (!source || source->number == 0) return next(address);
+  int count = 0;
+  return source->is_reader && ioctl(source->number, FIONREAD, &count) == 0 ? (uintptr_t)count : 1;
+}
+
+// The handlers of a source that is cancelled.
 struct cancelled {
   void *handler, *cancellation;
 };
@@ -137,6 +190,8 @@ WEAK void dispatch_source_cancel(void *address) {
     reach(source);
     source->setting = ++settings;
     source->is_set = false;
+    if (source->interest) rh_forget_interest(source->interest);
+    source->interest = NULL;
     struct cancelled ended = {source->handler, source->cancellation};
     source->handler = source->cancellation = NULL;
     // What the handler holds ends as work of the queue.
@@ -156,6 +211,8 @@ void rh_ends_source(const void *object) {
   struct source *source = source_of(object);
   if (!source || !source->queue) return;
   source->setting = ++settings;
+  if (source->interest) rh_forget_interest(source->interest);
+  source->interest = NULL;
   rh_give_up_queue(source->queue);
   source->queue = NULL;
 }

@@ -287,6 +287,7 @@ void rh_begin_synchronization(void) {
   for (unsigned key = 0; key < key_limit; key++) keys[key].of_other = NULL;
   rh_begin_locks();
   rh_begin_sources();
+  rh_begin_descriptors();
   ci_held_count = 0;
 }
 #else

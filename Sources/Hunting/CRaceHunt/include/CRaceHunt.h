@@ -7,6 +7,7 @@
 // By their paths, since a compiler that is given the module maps alone knows no folder of headers.
 #include "../../CHuntable/include/CHuntable.h"
 #include "clock.h"
+#include "descriptors.h"
 #include "dispatch.h"
 #include "objects.h"
 #include "synchronization.h"

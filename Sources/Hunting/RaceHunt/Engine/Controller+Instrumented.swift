@@ -49,6 +49,7 @@ import Huntable
           reuse: { Controller.running?.instrumented.forget(UInt(bitPattern: $0), $1) },
           start: { Controller.running?.starts($0!) ?? false }))
       dispatches()
+      descriptors()
     }()
 
     func instrumentedRunBegins() {

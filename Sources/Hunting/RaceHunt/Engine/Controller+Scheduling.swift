@@ -58,7 +58,7 @@ extension Controller {
     executed(thread)
     findEnabled()
     if turns.enabled.isEmpty {
-      fail(Failure(.deadlock, whoWaits))
+      if !isIdle { fail(Failure(.deadlock, whoWaits)) }
       abandon()
     }
     if isSpinning || turns.isLongStretch { yield(thread, isSpinning) }
@@ -199,7 +199,7 @@ extension Controller {
     executed(thread)
     findEnabled()
     if turns.enabled.isEmpty {
-      if !threads.live.isEmpty { fail(Failure(.deadlock, whoWaits)) }
+      if !isIdle { fail(Failure(.deadlock, whoWaits)) }
       return nil
     }
     return isTooLong() ? nil : carrier(toRun: pick(last: nil))
@@ -223,7 +223,9 @@ extension Controller {
     holder.map { ", held by \($0.pointee.name)\($0.pointee.isDone ? ", which has ended" : "")" } ?? ""
   }
 
-  func describe(_ operation: VisibleOperation) -> String { "\(operation.kind) \(operation.name)" }
+  func describe(_ operation: VisibleOperation) -> String {
+    operation.object == ObjectNumber.descriptors ? operation.name : "\(operation.kind) \(operation.name)"
+  }
 
   // MARK: Giving up
 

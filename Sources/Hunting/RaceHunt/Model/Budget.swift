@@ -27,8 +27,9 @@ public struct Budget: Hashable, Sendable {
   /// eight values of an atomic; if there are others, the coverage is `sampled`.
   public var loadBuffering = false
 
-  /// Whether one wait for a condition, or one weak comparison, of each thread may fail without a cause, in each run: the wait
-  /// ends at any moment although no signal came, or the comparison fails although it finds the value.
+  /// Whether one wait for a condition, one weak comparison, or one call that moves bytes, of each thread may fail without a
+  /// cause, in each run: the wait ends at any moment although no signal came, the comparison fails although it finds the value,
+  /// or half of the bytes are read from a pipe or a stream, or written to a stream that does not block.
   ///
   /// The standard allows such failures, and code is right that waits and compares in a loop. A hunt finds code that does not,
   /// for example `if` in place of `while`. Runs are more with each such operation, so this is off by default. A schedule is

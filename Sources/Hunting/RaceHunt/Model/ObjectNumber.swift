@@ -14,7 +14,10 @@ enum ObjectNumber {
   static let mainActor = Int.max - 2
 
   /// The order of the sequentially consistent operations.
-  static let strictOrder = Int.max - 3
+  static let strictOrder = Int.max - 4
+
+  /// All sockets, pipes and other descriptors of the run.
+  static let descriptors = Int.max - 3
 
   /// The start of a thread.
   static func start(of thread: Int) -> Int { strictOrder - 1 - thread }
@@ -37,10 +40,16 @@ extension VisibleOperation {
   var isPlain: Bool { kind == .read || kind == .write }
 
   /// The operation as reports show it.
-  var text: String { kind == .start || kind == .act ? "\(label)" : "\(kind) \(objectText)" }
+  var text: String {
+    if object == ObjectNumber.descriptors { return kind == .wait ? "wait for \(label)" : "\(label)" }
+    return kind == .start || kind == .act ? "\(label)" : "\(kind) \(objectText)"
+  }
 
   /// The name and the number of the object. Only objects of the run have a number here.
-  var objectText: String { object > 0 ? "\(name)#\(objectNumber)" : name }
+  var objectText: String {
+    if object == ObjectNumber.descriptors { return "descriptors" }
+    return object > 0 ? "\(name)#\(objectNumber)" : name
+  }
 }
 
 /// Combines a hash and a number.

@@ -7,6 +7,14 @@ extension StaticString {
     self = unsafeBitCast(Words(start: bytes.baseAddress!, count: bytes.count, flags: 0), to: StaticString.self)
   }
 
+  /// A label with the text of C, which lasts as long as the process.
+  init(lasting text: UnsafePointer<CChar>) {
+    let start = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+    var count = 0
+    while start[count] != 0 { count += 1 }
+    self = unsafeBitCast(Words(start: start, count: count, flags: 0), to: StaticString.self)
+  }
+
   private struct Words {
     let start: UnsafePointer<UInt8>
     let count: Int

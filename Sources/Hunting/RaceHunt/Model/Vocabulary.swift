@@ -89,6 +89,7 @@ extension Act {
     case .isolatedDeinits: "isolated deinitialisers"
     case .environment: "changes of the environment"
     case .notifications: "notifications"
+    case .descriptors: "sockets, pipes and other descriptors"
     }
   }
 }

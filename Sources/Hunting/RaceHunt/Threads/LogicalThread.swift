@@ -46,6 +46,8 @@ struct LogicalThread: ~Copyable {
   /// The lock for which the thread waits, if the lock is not modelled, and the number of the thread that holds it; 0 is
   /// not known.
   var foreignLock: (number: Int, owner: Int32)?
+  /// Whether the thread waits for whatever may happen, as a loop of events does.
+  var isIdle = false
   /// The number by which locks that are not modelled know the thread.
   var numberForLocks: Int32 = 0
   /// Whether a timer has started the thread, directly or by other threads, or has ended the last wait of the thread.
@@ -91,6 +93,7 @@ struct LogicalThread: ~Copyable {
     started = 0
     deadline = nil
     foreignLock = nil
+    isIdle = false
     numberForLocks = 0
     isDriven = false
     readySince = 0

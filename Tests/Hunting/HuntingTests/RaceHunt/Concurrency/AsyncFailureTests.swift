@@ -123,7 +123,13 @@
         .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
       func escapes() {
         let bodies: [(String, @Sendable () -> Void)] = [
-          ("a pipe", { _ = Pipe() }),
+          (
+            "a process",
+            {
+              var process = pid_t()
+              posix_spawn(&process, "/bin/true", nil, nil, [nil], nil)
+            }
+          ),
           ("DispatchSource", { DispatchSource.makeUserDataAddSource().activate() }),
           ("Task {}", { Task {} }),
           ("Task.detached", { Task.detached {} }),

@@ -14,7 +14,7 @@ public final class Log: Sendable {
   public init() {}
 
   public func send() {
-    let pipe = Foundation.Pipe()
-    try? pipe.fileHandleForWriting.close()
+    var process = pid_t()
+    posix_spawn(&process, "/bin/true", nil, nil, [nil], nil)
   }
 }

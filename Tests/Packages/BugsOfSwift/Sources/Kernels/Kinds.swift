@@ -223,11 +223,8 @@ public func startProgram() {
   waitpid(process, nil, 0)
 }
 
-/// Opens a connection, of which nobody else knows.
-public func openConnection() {
-  let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  close(connection)
-}
+/// Adds up numbers on a queue, of which nobody else knows.
+public func addUp() { DispatchSource.makeUserDataAddSource().activate() }
 
 /// A name that the environment of the process keeps, which no operation of threads announces.
 public enum Environment {

@@ -131,7 +131,7 @@ struct KindTests {
 
   @Test(
     "What leaves the run is a failure, with its line",
-    arguments: [("socket", openConnection), ("process", startProgram)])
+    arguments: [("source", addUp), ("process", startProgram)])
   func escapes(_ name: String, _ body: @escaping @Sendable () -> Void) throws {
     let result = hunt(Scenario(name) { run in run.thread("a") { body() } })
     let report = try #require(result.report, "\(result)")

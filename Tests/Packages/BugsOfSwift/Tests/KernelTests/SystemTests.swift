@@ -76,6 +76,22 @@ struct SystemTests {
     }
   }
 
+  @Test("A byte of a pipe orders what was done before it, and nothing else")
+  func pipes() {
+    func delivering(_ send: @escaping @Sendable (Parcel) -> Void) -> HuntResult {
+      hunt(
+        Scenario("parcel") { run in
+          let parcel = Parcel()
+          run.thread("sender") { send(parcel) }
+          run.thread("receiver") { run.expect(parcel.receive() == 1) }
+        })
+    }
+    let right = delivering { $0.send() }
+    #expect(right.isClean, "\(right)")
+    let wrong = delivering { $0.sendHastily() }
+    #expect(wrong.report?.failure.kind == .dataRace, "\(wrong)")
+  }
+
   @Test("Work knows the queue on which it runs")
   func specific() {
     expectClean { run in

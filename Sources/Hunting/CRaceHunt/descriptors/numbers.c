@@ -1,0 +1,108 @@
+#define _GNU_SOURCE
+#include "descriptors.h"
+
+// The numbers of the run's descriptors. Each is reserved in the system by a descriptor of its own, once in a process, so that
+// no file of the process has it too. They are small enough for `select`. A run gets the same numbers in the same order.
+#if RH_DESCRIPTORS
+#include <fcntl.h>
+#include <string.h>
+#include <sys/syscall.h>
+
+int rh_used_numbers;
+
+static struct {
+  struct rh_file *file;
+  bool ends_on_exec;
+  // The system has given the number to something else.
+  bool is_foreign;
+} entries[rh_most_numbers - rh_first_number];
+static int serial;
+// A comparison with the system uses the kernel without a run.
+static _Thread_local bool is_compared;
+
+bool rh_is_inside(void) { return ct_thread()->run != 0 || is_compared; }
+
+bool rh_owns_new(const void *caller) { return is_compared || (ci_is_seen() && rh_is_of_program(caller)); }
+
+void rh_compares_descriptors(bool begins) { is_compared = begins; }
+
+void rh_begin_descriptors(void) {
+  if (rh_used_numbers == 0) return;
+  for (int i = 0; i < rh_used_numbers; i++) entries[i].file = NULL;
+  serial = 0;
+  rh_begin_memory();
+  rh_begin_timers();
+  rh_begin_watching();
+  rh_begin_sockets();
+}
+
+// Makes sure that the system has no other use for the next number.
+static bool reserves(int index) {
+  int number = rh_first_number + index;
+  int device = (int)rh_kernel(SYS_openat, AT_FDCWD, "/dev/null", O_RDONLY | O_CLOEXEC);
+  if (device < 0) return false;
+  int reserved = (int)rh_kernel(SYS_fcntl, device, F_DUPFD_CLOEXEC, number);
+  rh_kernel(SYS_close, device);
+  // Beyond the limit of the process the system has no numbers.
+  entries[index].is_foreign = reserved >= 0 && reserved != number;
+  if (entries[index].is_foreign) rh_kernel(SYS_close, reserved);
+  rh_used_numbers = index + 1;
+  return true;
+}
+
+struct rh_file *rh_file(int number) {
+  return number >= rh_first_number && number - rh_first_number < rh_used_numbers ? entries[number - rh_first_number].file : NULL;
+}
+
+bool *rh_ends_on_exec(int number) { return &entries[number - rh_first_number].ends_on_exec; }
+
+int rh_add_file(struct rh_file *file, int least, bool ends_on_exec) {
+  int index = least > rh_first_number ? least - rh_first_number : 0;
+  for (; index < rh_most_numbers - rh_first_number; index++) {
+    while (index >= rh_used_numbers) {
+      if (!reserves(rh_used_numbers)) return -EMFILE;
+    }
+    if (!entries[index].file && !entries[index].is_foreign) return rh_replace_file(file, rh_first_number + index, ends_on_exec);
+  }
+  return -EMFILE;
+}
+
+int rh_replace_file(struct rh_file *file, int number, bool ends_on_exec) {
+  rh_keep(file);
+  if (rh_file(number)) rh_close(number);
+  entries[number - rh_first_number].file = file;
+  entries[number - rh_first_number].ends_on_exec = ends_on_exec;
+  if (file->number == 0) file->number = number;
+  return number;
+}
+
+int rh_close(int number) {
+  struct rh_file *file = rh_file(number);
+  if (!file) return -EBADF;
+  rh_tell(file);
+  entries[number - rh_first_number].file = NULL;
+  rh_drop(file);
+  return 0;
+}
+
+void *rh_new_file(const struct rh_kind *kind, size_t size, int flags) {
+  struct rh_file *file = rh_take(size);
+  file->kind = kind;
+  file->flags = flags;
+  file->serial = ++serial;
+  return file;
+}
+
+void rh_keep(struct rh_file *file) { file->references++; }
+
+void rh_drop(struct rh_file *file) {
+  if (--file->references > 0) return;
+  // Whoever closes the last descriptor knows what those did that closed the others.
+  rh_learn(file);
+  rh_unwatch(file);
+  if (file->kind->end) file->kind->end(file);
+}
+#else
+void rh_begin_descriptors(void) {}
+void rh_compares_descriptors(bool begins) { (void)begins; }
+#endif

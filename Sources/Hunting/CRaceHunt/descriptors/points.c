@@ -1,0 +1,145 @@
+#define _GNU_SOURCE
+#include "descriptors.h"
+#include "../identity.h"
+
+// Where other threads may run, where a thread waits, and what orders threads.
+#if RH_DESCRIPTORS
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct rh_descriptors hunter;
+void rh_hunts_descriptors(struct rh_descriptors callbacks) { hunter = callbacks; }
+
+// MARK: Texts
+
+enum { most_texts = 1 << 14 };
+static const char *texts[most_texts];
+static int text_count;
+
+const char *rh_text(const char *format, ...) {
+  char text[200];
+  va_list list;
+  va_start(list, format);
+  vsnprintf(text, sizeof text, format, list);
+  va_end(list);
+  uint64_t hash = 0;
+  for (const char *letter = text; *letter; letter++) hash = (hash ^ (unsigned char)*letter) * 0x9e3779b97f4a7c15u;
+  size_t place = hash >> 50 & (most_texts - 1);
+  for (; texts[place]; place = (place + 1) & (most_texts - 1)) {
+    if (strcmp(texts[place], text) == 0) return texts[place];
+  }
+  if (text_count == most_texts / 2) return "a descriptor";
+  text_count++;
+  size_t size = strlen(text) + 1;
+  UNANNOUNCED(texts[place] = memcpy(malloc(size), text, size));
+  return texts[place];
+}
+
+const char *rh_description(const struct rh_file *file) {
+  char text[160];
+  file->kind->describe(file, text, sizeof text);
+  return rh_text("%s", text);
+}
+
+// MARK: Points
+
+void rh_reach_call(const char *what) {
+  if (ci_is_seen() && hunter.act) UNANNOUNCED(hunter.act(what));
+}
+
+struct rh_file *rh_reach(const char *verb, int number) {
+  struct rh_file *file = rh_file(number);
+  if (ci_is_seen()) {
+    if (!file) rh_reach_call(rh_text("%s %d, which is closed", verb, number));
+    else rh_reach_call(rh_text("%s %s", verb, rh_description(file)));
+    // Another thread may have closed it, and opened another one.
+    file = rh_file(number);
+  }
+  rh_run_timers();
+  if (file) rh_keep(file);
+  else errno = EBADF;
+  return file;
+}
+
+static bool await(bool (*holds)(const void *), const void *context, uint64_t until, const char *what, bool is_idle) {
+  if (ct_thread()->run == 0 || !hunter.wait) return false;
+  // The run's clock begins at zero.
+  uint64_t before = (uint64_t)rh_seconds_before_run * 1000000000u;
+  uint64_t limit = until == RH_FOREVER ? until : until > before ? until - before : 0;
+  bool is_in_time;
+  UNANNOUNCED(is_in_time = hunter.wait(what, holds, context, limit, is_idle));
+  rh_run_timers();
+  return is_in_time;
+}
+
+bool rh_await(bool (*holds)(const void *), const void *context, uint64_t until, const char *what) {
+  return await(holds, context, until, what, false);
+}
+
+bool rh_await_idly(bool (*holds)(const void *), const void *context, uint64_t until, const char *what) {
+  return await(holds, context, until, what, until == RH_FOREVER);
+}
+
+struct awaited {
+  const struct rh_file *file;
+  uint32_t events;
+};
+
+static bool is_ready(const void *context) {
+  const struct awaited *awaited = context;
+  return (awaited->file->kind->ready(awaited->file) & awaited->events) != 0;
+}
+
+bool rh_await_events(struct rh_file *file, uint32_t events, uint64_t until) {
+  struct awaited awaited = {file, events};
+  uint64_t due = rh_due(file);
+  const char *offer = (events & EPOLLIN) ? file->kind->offer(file) : "room for bytes to";
+  const char *what = rh_text("%s %s", offer, rh_description(file));
+  uint64_t limit = due < until ? due : until;
+  bool is_in_time = (rh_is_epoll(file) ? rh_await_idly : rh_await)(is_ready, &awaited, limit, what);
+  return is_in_time || (due < until && ct_thread()->run != 0);
+}
+
+// MARK: Order
+
+void rh_tell(const void *object) {
+  if (ci_is_seen()) UNANNOUNCED(rh_synchronization.release(object));
+}
+
+void rh_learn(const void *object) {
+  if (ci_is_seen()) UNANNOUNCED(rh_synchronization.acquire(object));
+}
+
+uint64_t rh_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+uint64_t rh_limit(int64_t nanoseconds) { return nanoseconds < 0 ? RH_FOREVER : rh_now() + (uint64_t)nanoseconds; }
+
+bool rh_falls_short(void) {
+  bool falls_short = false;
+  if (ci_is_seen() && hunter.falls_short) UNANNOUNCED(falls_short = hunter.falls_short());
+  return falls_short;
+}
+
+// MARK: Mistakes
+
+long rh_refuses(const char *what, int error) {
+  if (ci_is_seen() && hunter.refuse) UNANNOUNCED(hunter.refuse(what));
+  return -error;
+}
+
+void rh_breaks(const char *what) {
+  struct sigaction action;
+  if (ct_thread()->run == 0 || sigaction(SIGPIPE, NULL, &action) != 0 || action.sa_handler == SIG_IGN) return;
+  if (action.sa_handler == SIG_DFL) rh_dispatch.crash(rh_text("SIGPIPE: it writes to %s, where nobody reads any more", what));
+  else raise(SIGPIPE);
+}
+#else
+void rh_hunts_descriptors(struct rh_descriptors callbacks) { (void)callbacks; }
+#endif

@@ -1,0 +1,27 @@
+#ifndef CDESCRIPTORCOMPARISON_H
+#define CDESCRIPTORCOMPARISON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#if __linux__
+// What Swift's module of the C library leaves out.
+#include <netdb.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/timerfd.h>
+#endif
+
+// Makes the same random calls of the C library on descriptors of the system and on those of the hunter, and compares results,
+// errors and bytes after each call. Returns null if nothing differs, or the calls up to the first difference. A difference
+// that does not happen again is none: the system delivers bytes a moment later, too. The text lasts until the next call.
+// `switches` are the functions of the hunter: to begin without descriptors, and to use the kernel of descriptors or the system.
+struct cd_switches {
+  void (*begin)(void);
+  void (*simulate)(bool simulates);
+};
+const char *cd_compare(uint64_t seed, struct cd_switches switches);
+// How many calls were compared in all.
+int64_t cd_calls(void);
+
+#endif

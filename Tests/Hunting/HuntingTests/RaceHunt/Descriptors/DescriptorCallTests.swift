@@ -1,0 +1,254 @@
+#if EXPLORATION && os(Linux)
+  import CDescriptorComparison
+  import CHuntable
+  import Foundation
+  import Glibc
+  import Huntable
+  import TestSupport
+  import Testing
+
+  @testable import RaceHunt
+
+  /// What the comparison with the system does not show: calls that wait, time, names, what is refused, and the end of a run.
+  @Suite(
+    "Calls of descriptors", .onBothCarriers,
+    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  struct DescriptorCallTests: SystemSuite {
+    @Test("A run begins without the descriptors of the run before, and gives the same numbers")
+    func numbers() {
+      #expect(
+        isClean { run in
+          let first = Sockets.pipe()
+          run.expect(first.reader == 600 && first.writer == 601, "\(first)")
+          run.thread("A") { run.expect(Sockets.stream() == 602) }
+        })
+      var file = stat()
+      #expect(fstat(600, &file) == 0, "the number is reserved")
+      #expect(close(600) == -1 && errno == EBADF)
+    }
+
+    @Test("A writer waits for room, and all its bytes arrive in order")
+    func backPressure() {
+      #expect(
+        isClean { run in
+          let (reader, writer) = Sockets.pipe()
+          run.thread("writer") {
+            let bytes = [UInt8](repeating: 7, count: 100_000)
+            run.expect(Glibc.write(writer, bytes, bytes.count) == 100_000)
+            close(writer)
+          }
+          run.thread("reader") {
+            var (sum, bytes) = (0, [UInt8](repeating: 0, count: 40_000))
+            while case let count = Glibc.read(reader, &bytes, bytes.count), count > 0 { sum += count }
+            run.expect(sum == 100_000, "\(sum)")
+          }
+        })
+    }
+
+    @Test("A receive with a limit of time ends when the time has passed")
+    func receiveTimeout() {
+      #expect(
+        isClean { run in
+          var pair: [Int32] = [0, 0]
+          socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
+          let end = pair[0]
+          run.thread("A") {
+            var limit = timeval(tv_sec: 5, tv_usec: 0)
+            setsockopt(end, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+            let before = time(nil)
+            var byte: UInt8 = 0
+            run.expect(recv(end, &byte, 1, 0) == -1 && errno == EAGAIN)
+            run.expect(time(nil) - before == 5)
+          }
+        })
+    }
+
+    @Test("A timer of the kernel wakes epoll in virtual time, again and again")
+    func timers() {
+      #expect(
+        isClean { run in
+          run.thread("A") {
+            let timer = timerfd_create(CLOCK_MONOTONIC, 0)
+            var setting = itimerspec(
+              it_interval: timespec(tv_sec: 60, tv_nsec: 0), it_value: timespec(tv_sec: 60, tv_nsec: 0))
+            timerfd_settime(timer, 0, &setting, nil)
+            let loop = epoll_create1(0)
+            var event = epoll_event()
+            event.events = EPOLLIN.rawValue
+            epoll_ctl(loop, EPOLL_CTL_ADD, timer, &event)
+            let before = time(nil)
+            for _ in 0..<3 {
+              run.expect(epoll_wait(loop, &event, 1, -1) == 1)
+              var count: UInt64 = 0
+              run.expect(Glibc.read(timer, &count, 8) == 8 && count == 1, "\(count)")
+            }
+            run.expect(time(nil) - before == 180)
+            run.expect(epoll_wait(loop, &event, 1, 1000) == 0)
+          }
+        })
+    }
+
+    @Test("Datagrams arrive whole, and which of two comes first is open")
+    func datagrams() {
+      func receiving(_ isOrdered: Bool) -> @Sendable (Run) -> Void {
+        { run in
+          let receiver = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+          _ = Sockets.with(port: 9000) { bind(receiver, $0, $1) }
+          for name in ["one", "two"] {
+            run.thread(name) {
+              let sender = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+              _ = Sockets.with(port: 9000) { Int32(sendto(sender, name, 3, 0, $0, $1)) }
+            }
+          }
+          run.thread("receiver") {
+            let texts = [Sockets.read(receiver) ?? "", Sockets.read(receiver) ?? ""]
+            run.expect(isOrdered ? texts == ["one", "two"] : texts.sorted() == ["one", "two"], "\(texts)")
+          }
+        }
+      }
+      #expect(failure(receiving(true))?.message.hasPrefix("[\"two\", \"one\"]") == true)
+      #expect(isClean(receiving(false)))
+    }
+
+    @Test("A path names a socket of the run alone")
+    func paths() {
+      let path = "/tmp/descriptors-of-no-run.\(getpid())"
+      #expect(
+        isClean { run in
+          let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+          run.expect(Sockets.with(path: path) { bind(listener, $0, $1) } == 0 && listen(listener, 1) == 0)
+          run.expect(access(path, F_OK) != 0, "a file of the system")
+          run.thread("server") { Sockets.write(accept(listener, nil, nil), "hello") }
+          run.thread("client") {
+            let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            run.expect(Sockets.with(path: path) { connect(made, $0, $1) } == 0)
+            run.expect(Sockets.read(made) == "hello")
+          }
+        })
+    }
+
+    @Test("A pipe of Foundation belongs to the run")
+    func foundation() {
+      #expect(
+        isClean { run in
+          let pipe = Pipe()
+          run.thread("writer") {
+            try? pipe.fileHandleForWriting.write(contentsOf: Data("hello".utf8))
+            try? pipe.fileHandleForWriting.close()
+          }
+          run.thread("reader") {
+            let data = try? pipe.fileHandleForReading.readToEnd()
+            run.expect(data == Data("hello".utf8), "\(data as Any)")
+          }
+        })
+    }
+
+    @Test("A source of Dispatch is called as long as there are bytes, and at their end")
+    func readSource() {
+      #expect(
+        isClean { run in
+          let (reader, writer) = Sockets.pipe()
+          let source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: DispatchQueue(label: "reader"))
+          let (text, hasEnded) = (Text(), DispatchSemaphore(value: 0))
+          source.setEventHandler {
+            let part = Sockets.read(reader, atMost: 2) ?? ""
+            text.add(part)
+            if part.isEmpty { source.cancel() }
+          }
+          source.setCancelHandler {
+            close(reader)
+            hasEnded.signal()
+          }
+          source.activate()
+          run.thread("writer") {
+            Sockets.write(writer, "one ")
+            Sockets.write(writer, "two")
+            close(writer)
+          }
+          run.thread("waiting") {
+            hasEnded.wait()
+            run.expect(text.value == "one two")
+          }
+        })
+    }
+
+    @Test("A file handle of Foundation tells when there are bytes")
+    func readabilityHandler() {
+      #expect(
+        isClean { run in
+          let pipe = Pipe()
+          let (text, hasEnded) = (Text(), DispatchSemaphore(value: 0))
+          pipe.fileHandleForReading.readabilityHandler = { handle in
+            let part = handle.availableData
+            text.add(String(decoding: part, as: UTF8.self))
+            guard part.isEmpty else { return }
+            handle.readabilityHandler = nil
+            hasEnded.signal()
+          }
+          run.thread("writer") {
+            try? pipe.fileHandleForWriting.write(contentsOf: Data("hello".utf8))
+            try? pipe.fileHandleForWriting.close()
+          }
+          run.thread("waiting") {
+            hasEnded.wait()
+            run.expect(text.value == "hello")
+            // A file handle that is released tells nothing more.
+            withExtendedLifetime(pipe) {}
+          }
+        })
+    }
+
+    @Test("This machine has a name, and others are not looked up")
+    func names() {
+      func looking(_ name: String) -> @Sendable (Run) -> Void {
+        { run in
+          run.thread("A") {
+            var result: UnsafeMutablePointer<addrinfo>?
+            let error = getaddrinfo(name, "80", nil, &result)
+            run.expect(error == 0 || name == "example.com", "\(error)")
+            if let result { freeaddrinfo(result) }
+          }
+        }
+      }
+      #expect(isClean(looking("localhost")))
+      #expect(isClean(looking("127.0.0.1")))
+      let found = failure(looking("example.com"))
+      #expect(found?.kind == .escape)
+      #expect(found?.message.hasPrefix("the address of example.com is not simulated") == true, "\(found as Any)")
+    }
+
+    @Test("What the kernel of descriptors does not have is refused by its name")
+    func refused() {
+      let bodies: [(String, @Sendable () -> Void)] = [
+        ("a socket that is neither of TCP, UDP nor of Unix", { _ = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue), 0) }),
+        ("MSG_OOB", { _ = send(Sockets.stream(), "x", 1, Int32(MSG_OOB)) }),
+        ("fdopen of a descriptor of the run", { _ = fdopen(Sockets.pipe().reader, "r") }),
+        ("dup2 between a descriptor of the run and another number", { _ = dup2(Sockets.pipe().writer, 1) }),
+      ]
+      for (name, body) in bodies {
+        let result = hunt(Scenario(name) { run in run.thread("A", body) }, budget: .schedules(1))
+        #expect(result.report?.failure.kind == .escape)
+        let message = result.report?.failure.message ?? ""
+        #expect(message.hasPrefix("\(name) is not simulated, at DescriptorCallTests.swift:"), "\(message)")
+      }
+    }
+
+    @Test("A hunt of sockets claims no more than its schedules")
+    func claims() {
+      let result = hunt(
+        Scenario("pipe") { run in
+          let (reader, writer) = Sockets.pipe()
+          run.thread("A") { Sockets.write(writer, "x") }
+          run.thread("B") { _ = Sockets.read(reader) }
+        }, strategy: .partialOrderReduction)
+      #expect(result.isClean && result.coverage == .sampled, "\(result)")
+      #expect("\(result)".contains("all schedules of sockets, pipes and other descriptors"), "\(result)")
+    }
+  }
+
+  private final class Text: Sendable {
+    private let parts = Locked("")
+    var value: String { parts.withLock { $0 } }
+    func add(_ part: String) { parts.withLock { $0 += part } }
+  }
+#endif

@@ -1,0 +1,74 @@
+#if os(Linux)
+  import Glibc
+
+  /// The calls of sockets and pipes as programs make them, with their results in the types of Swift.
+  enum Sockets {
+    typealias Call = (UnsafePointer<sockaddr>, socklen_t) -> Int32
+
+    private static func with<Address>(_ address: Address, _ call: Call) -> Int32 {
+      withUnsafeBytes(of: address) {
+        call($0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+      }
+    }
+
+    /// Makes a call with an address of the loopback interface.
+    static func with(port: UInt16, _ call: Call) -> Int32 {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+      return with(address, call)
+    }
+
+    /// Makes a call with the address of a Unix socket.
+    static func with(path: String, _ call: Call) -> Int32 {
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      return with(address, call)
+    }
+
+    static func stream(_ flags: Int32 = 0) -> Int32 { socket(AF_INET, Int32(SOCK_STREAM.rawValue) | flags, 0) }
+
+    /// A socket that listens at the port of the loopback interface.
+    static func listener(_ port: UInt16) -> Int32 {
+      let made = stream()
+      let isBound = with(port: port) { bind(made, $0, $1) } == 0
+      return isBound && listen(made, 8) == 0 ? made : -1
+    }
+
+    /// A connection to the port; the error below zero if there is none.
+    static func connection(to port: UInt16) -> Int32 {
+      let made = stream()
+      if with(port: port, { connect(made, $0, $1) }) == 0 { return made }
+      let error = errno
+      close(made)
+      return -error
+    }
+
+    /// The two ends of a pipe.
+    static func pipe(_ flags: Int32 = 0) -> (reader: Int32, writer: Int32) {
+      var ends: [Int32] = [-1, -1]
+      _ = Glibc.pipe(&ends)
+      for end in ends where flags != 0 { _ = fcntl(end, F_SETFL, flags) }
+      return (ends[0], ends[1])
+    }
+
+    /// What one call reads; nil if it fails.
+    static func read(_ file: Int32, atMost count: Int = 64) -> String? {
+      var bytes = [UInt8](repeating: 0, count: count)
+      let result = Glibc.read(file, &bytes, count)
+      return result < 0 ? nil : String(decoding: bytes.prefix(result), as: UTF8.self)
+    }
+
+    /// Everything up to the end of a line, or of the file.
+    static func readLine(_ file: Int32) -> String {
+      var line = ""
+      while !line.hasSuffix("\n"), let part = read(file, atMost: 1), !part.isEmpty { line += part }
+      return line
+    }
+
+    @discardableResult
+    static func write(_ file: Int32, _ text: String) -> Int { Glibc.write(file, text, text.utf8.count) }
+  }
+#endif
