@@ -125,12 +125,12 @@ extension Disposable {
   @available(*, unavailable, renamed: "dispose()")
   public func cancel() { fatalError() }
 
-  /// Called `dispose(with:)` here.
-  @available(*, unavailable, renamed: "dispose(with:)")
-  public func disposed(by bag: CompositeDisposable) { fatalError() }
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use dispose(with: token.lifetime) of a Lifetime.Token, or subscribe(in: bag).")
+  public func disposed(by bag: Any) { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use dispose(with: bag) of a CompositeDisposable, or subscribe(in: bag).")
+  @available(*, unavailable, message: "Use dispose(with: token.lifetime) of a Lifetime.Token, or subscribe(in: bag).")
   public func store<Bag>(in bag: inout Bag) { fatalError() }
 }
 

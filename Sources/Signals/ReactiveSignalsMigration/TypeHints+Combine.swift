@@ -34,7 +34,7 @@ public typealias Cancellable = Disposable
 /// Called `Disposable` here.
 @available(
   *, unavailable,
-  message: "Use any Disposable; a CompositeDisposable in place of a set; scoped() to end a subscription with its owner."
+  message: "Use a Lifetime.Token in place of a set, scoped() for one subscription. A released Disposable ends nothing."
 )
 public final class AnyCancellable: Hashable, Sendable {
   /// Called `AnyDisposable` here.
@@ -43,7 +43,7 @@ public final class AnyCancellable: Hashable, Sendable {
   /// Called `dispose()` here.
   public func cancel() { fatalError() }
 
-  /// Called `dispose(with:)` here.
+  /// Spelt differently here.
   public func store<Bag>(in bag: inout Bag) { fatalError() }
 
   /// Compares identities.

@@ -87,11 +87,12 @@ public typealias GroupedObservable<Key: Hashable & Sendable, Value: Sendable> = 
 
 // Disposables.
 
-/// Called `CompositeDisposable` here.
+/// Called `Lifetime.Token` here.
 @available(
-  *, unavailable, message: "Use CompositeDisposable. It is disposed by a call, or with its owner through scoped()."
+  *, unavailable,
+  message: "Use Lifetime.Token, which disposes when it is released: subscribe(...).dispose(with: token.lifetime)."
 )
-public typealias DisposeBag = CompositeDisposable
+public typealias DisposeBag = Lifetime.Token
 
 /// Called `SerialDisposable` here.
 @available(*, unavailable, renamed: "SerialDisposable")

@@ -34,17 +34,4 @@ extension Disposable {
 
   /// A disposable that disposes this one when it is deallocated.
   public func scoped() -> ScopedDisposable { ScopedDisposable(self) }
-
-  /// Disposes this object when `bag` is disposed, immediately if it has been. Returns this object, which removes itself
-  /// from the bag when it is disposed earlier.
-  ///
-  ///     clicks.subscribe { count() }.dispose(with: bag)
-  ///
-  /// A source that sends during the subscription has sent by then. `subscribe(in: bag)` can stop such a source too.
-  @_alwaysEmitIntoClient
-  @discardableResult
-  public func dispose(with bag: CompositeDisposable) -> Self {
-    bag.add(self)
-    return self
-  }
 }
