@@ -39,7 +39,9 @@ extension Migration {
     new("delaySubscription(_:on:)", signal.delaySubscription(second, on: time))
     new("debounce(_:on:discardWhenCompleted:)", signal.debounce(second, on: time, discardWhenCompleted: true))
     new("catchAndReturn(_:)", signal.catchAndReturn(value))
-    new("catchAndReturn(_:).deliverOnMain()", signal.catchAndReturn(value).deliverOnMain())
+    new(
+      "catchAndReturn(_:).deliverOnMain().share(replay: 1)",
+      signal.catchAndReturn(value).deliverOnMain().share(replay: 1))
   }
 
   static func throwing(

@@ -38,6 +38,7 @@ extension Migration {
     new("Channel", Channel<Int, Never>())
     new("ChannelTerminal", ChannelTerminal<Int, Never>.self)
     new("Lifetime", Lifetime.ended)
+    new("Lifetime/Token", Lifetime.Token())
   }
 
   static func creating(start: Int, count: Int) {
@@ -63,6 +64,9 @@ extension Migration {
     new("subscribe(next:failed:completed:)", signal.subscribe(next: { _ in }, failed: { _ in }, completed: {}))
     new("subscribe(in:)", signal.subscribe(in: bag))
     new("add(_:)", bag.add(signal.subscribe()))
+    new("dispose(with:)", signal.subscribe().dispose(with: object.lifetime))
+    new("onEnded(_:)", object.lifetime.onEnded {})
+    new("subscribe(_:)", signal.subscribe(subject))
     new("dispose()", bag.dispose())
     new("do(next:)", signal.do(next: { _ in }))
     new("do(next:failed:completed:)", signal.do(next: { _ in }, failed: { _ in }, completed: {}))

@@ -14,20 +14,23 @@ extension SignalProtocol {
   /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use subscribe(next:failed:completed:).")
   public func sink(
-    receiveCompletion completion: (Event<Value, Failure>) -> Void, receiveValue next: (Value) -> Void
+    receiveCompletion completion: (Subscribers.Completion<Failure>) -> Void, receiveValue next: (Value) -> Void
   ) -> any Disposable { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use bind(to: object, keyPath).")
+  @available(*, unavailable, message: "Use bind(to: object, keyPath), which holds the object weakly.")
   public func assign<Object: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Object, Value>, on object: Object
   ) -> any Disposable { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use do(next:failed:completed:), initially(_:), finally(_:) or onDispose(_:).")
+  @available(
+    *, unavailable,
+    message: "Use do(next:failed:completed:), initially(_:) or onDispose(_:), which runs at the end too."
+  )
   public func handleEvents(
     receiveSubscription: (() -> Void)? = nil, receiveOutput: ((Value) -> Void)? = nil,
-    receiveCompletion: ((Event<Value, Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil
   ) -> Signal<Value, Failure> { fatalError() }
 }
 
@@ -36,21 +39,24 @@ extension SignalProtocol {
 extension SignalProtocol {
   /// Called `deliver(on:)` here.
   @available(*, unavailable, renamed: "deliver(on:)")
-  public func receive(on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
+  public func receive(on scheduler: Any) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `debounce(_:on:)` here.
-  @available(*, unavailable, renamed: "debounce(_:on:)")
-  public func debounce(for interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable,
+    message: "Use debounce(_:on:discardWhenCompleted: true); with false the waiting value is sent at the completion."
+  )
+  public func debounce(for interval: Duration, scheduler: Any) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `throttle(latest:on:)` here.
-  @available(*, unavailable, renamed: "throttle(latest:on:)")
-  public func throttle(for interval: Duration, scheduler: some Scheduler, latest: Bool) -> Signal<Value, Failure> {
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use throttle(latest:on:), or throttle(first:on:) for latest: false.")
+  public func throttle(for interval: Duration, scheduler: Any, latest: Bool) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Called `delay(_:on:)` here.
-  @available(*, unavailable, renamed: "delay(_:on:)")
-  public func delay(for interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use delay(_:on:), which does not delay an error.")
+  public func delay(for interval: Duration, scheduler: Any) -> Signal<Value, Failure> { fatalError() }
 }
 
 // Transforming.
@@ -77,9 +83,9 @@ extension SignalProtocol {
   public func replaceEmpty(with value: Value) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use map(_:).flatten(maxConcurrent:).")
+  @available(*, unavailable, message: "Use flatMap(maxConcurrent:_:).")
   public func flatMap<Output: Sendable>(
-    maxPublishers limit: Int, _ transform: (Value) -> Signal<Output, Failure>
+    maxPublishers limit: Subscribers.Demand, _ transform: (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> { fatalError() }
 }
 
@@ -144,14 +150,15 @@ extension SignalProtocol {
 extension SignalProtocol {
   /// Called `concat(_:)` here.
   @available(*, unavailable, renamed: "concat(_:)")
+  @_disfavoredOverload
   public func append(_ next: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `starting(with:)` here.
   @available(*, unavailable, renamed: "starting(with:)")
   public func prepend(_ first: Value) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `catch(_:)` here.
-  @available(*, unavailable, renamed: "catch(_:)")
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use catch(_:). Where the closure would throw, let it return Signal.fail(error).")
   public func tryCatch<NewFailure: Error>(_ handler: (Failure) -> Signal<Value, NewFailure>) -> Signal<
     Value, NewFailure
   > { fatalError() }

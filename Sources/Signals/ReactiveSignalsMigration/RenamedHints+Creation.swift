@@ -126,11 +126,11 @@ extension Disposable {
   public func cancel() { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use bag.add(_:), or subscribe(in: bag).")
-  public func disposed(by bag: CompositeDisposable) { fatalError() }
+  @available(*, unavailable, message: "Use dispose(with: token.lifetime) of a Lifetime.Token, or subscribe(in: bag).")
+  public func disposed(by bag: Any) { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use bag.add(_:), or subscribe(in: bag).")
+  @available(*, unavailable, message: "Use dispose(with: token.lifetime) of a Lifetime.Token, or subscribe(in: bag).")
   public func store<Bag>(in bag: inout Bag) { fatalError() }
 }
 
@@ -147,8 +147,10 @@ extension CompositeDisposable {
 // Schedulers.
 
 extension MainScheduler {
-  /// Called `shared` here.
-  @available(*, unavailable, renamed: "shared")
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable, message: "Use .main, which runs actions later, or deliverOnMain(), which delivers inside the call."
+  )
   public static var instance: MainScheduler { fatalError() }
 
   /// Called `shared` here.

@@ -21,7 +21,7 @@ extension MutableProperty {
 }
 
 extension Command {
-  /// Called `execute(_:)` here.
-  @available(*, unavailable, renamed: "execute(_:)")
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use execute(_:), which starts the work at once.")
   public func apply(_ input: Input) -> CommandExecution<Output, Failure> { fatalError() }
 }

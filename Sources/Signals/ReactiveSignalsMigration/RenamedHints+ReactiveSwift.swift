@@ -53,16 +53,19 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "do(completed:)")
   public func on(completed: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `finally(_:)` here.
-  @available(*, unavailable, renamed: "finally(_:)")
+  /// Called `onDispose(_:)` here.
+  @available(*, unavailable, renamed: "onDispose(_:)")
   public func on(terminated: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `onDispose(_:)` here.
   @available(*, unavailable, renamed: "onDispose(_:)")
   public func on(disposed: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `initially(_:)` here.
-  @available(*, unavailable, renamed: "initially(_:)")
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable,
+    message: "Write the code after the call that subscribes; initially(_:) runs before the source is subscribed to."
+  )
   public func on(started: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `compact()` here.
@@ -96,7 +99,7 @@ extension SignalProtocol {
   public func retry(upTo count: Int) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use withLatest(from:) of the sampler.")
+  @available(*, unavailable, message: "Use sampler.withLatest(from: signal), whose pairs are in the other order.")
   public func sample<Other: Sendable>(with sampler: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
     fatalError()
   }
@@ -109,8 +112,11 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "log(_:)")
   public func logEvents(identifier: String) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `buffer(every:on:)` here.
-  @available(*, unavailable, renamed: "buffer(every:on:)")
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable,
+    message: "Use buffer(every:on:), whose intervals begin with a value, so that no array is empty."
+  )
   public func collect(every interval: Duration, on scheduler: some Scheduler) -> Signal<[Value], Failure> {
     fatalError()
   }

@@ -23,10 +23,14 @@ extension SignalProtocol {
   public func bind(onNext next: (Value) -> Void) -> any Disposable { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use do(next:failed:completed:), initially(_:) or onDispose(_:).")
+  @available(
+    *, unavailable,
+    message: "Use do(next:failed:completed:); initially(_:) for onSubscribe, onDispose(_:) for onDispose."
+  )
   public func `do`(
-    onNext: ((Value) -> Void)? = nil, onError: ((Failure) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
-    onSubscribe: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
+    onNext: ((Value) -> Void)? = nil, afterNext: ((Value) -> Void)? = nil, onError: ((Failure) -> Void)? = nil,
+    afterError: ((Failure) -> Void)? = nil, onCompleted: (() -> Void)? = nil, afterCompleted: (() -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
   ) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `log(_:)` here.
@@ -87,14 +91,20 @@ extension SignalProtocol {
     fatalError()
   }
 
-  /// Called `buffer(every:count:on:)` here.
-  @available(*, unavailable, renamed: "buffer(every:count:on:)")
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable,
+    message: "Use buffer(every:count:on:), whose intervals begin with a value, so that no array is empty."
+  )
   public func buffer(timeSpan: Duration, count: Int, scheduler: some Scheduler) -> Signal<[Value], Failure> {
     fatalError()
   }
 
-  /// Called `window(every:count:on:)` here.
-  @available(*, unavailable, renamed: "window(every:count:on:)")
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable,
+    message: "Use window(every:count:on:), whose intervals begin with a value, so that no window is empty."
+  )
   public func window(timeSpan: Duration, count: Int, scheduler: some Scheduler) -> Signal<
     Signal<Value, Failure>, Failure
   > { fatalError() }
@@ -107,8 +117,11 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "distinctUntilChanged(comparing:)")
   public func distinctUntilChanged(at keyPath: PartialKeyPath<Value>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `element(at:)` here.
-  @available(*, unavailable, renamed: "element(at:)")
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable,
+    message: "Use element(at:), which completes if there are fewer values, and throwIfEmpty(_:) for an error."
+  )
   public func elementAt(_ index: Int) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
@@ -157,8 +170,8 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "debounce(_:on:)")
   public func debounce(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `throttle(latest:on:)` here.
-  @available(*, unavailable, renamed: "throttle(latest:on:)")
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use throttle(latest:on:), or throttle(first:on:) for latest: false.")
   public func throttle(_ interval: Duration, latest: Bool = true, scheduler: some Scheduler) -> Signal<Value, Failure> {
     fatalError()
   }
@@ -167,8 +180,11 @@ extension SignalProtocol {
 // Combining.
 
 extension SignalProtocol {
-  /// Called `withLatest(from:)` here.
-  @available(*, unavailable, renamed: "withLatest(from:)")
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable,
+    message: "Use withLatest(from:), which sends pairs: append map(\\.1), or map for a result selector."
+  )
   public func withLatestFrom<Other: Sendable>(_ other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
     fatalError()
   }
@@ -241,7 +257,9 @@ extension SignalProtocol {
 
   /// Spelt differently here: the message says how.
   @available(
-    *, unavailable, message: "Use timeout(afterSilence:failure:on:), or timeout(after:failure:on:) for the whole."
+    *, unavailable,
+    message:
+      "Use timeout(afterSilence:failure:on:). For an end without an error, as in Combine, append catchTo(.empty)."
   )
   public func timeout(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 }
@@ -262,7 +280,7 @@ extension SignalProtocol {
 }
 
 extension MulticastConnection {
-  /// Called `autoconnect()` here.
-  @available(*, unavailable, renamed: "autoconnect()")
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use share() in place of publish().refCount(); autoconnect() connects only once.")
   public func refCount() -> Signal<Value, Failure> { fatalError() }
 }

@@ -1,8 +1,9 @@
-// Names that choose a strategy for inner signals, names of RxJS, and types of Combine. See RenamedHints.swift.
+// Names that choose a strategy for inner signals, and names of RxJS. See RenamedHints.swift.
 
 /// What ReactiveSwift passes to `flatMap` and `flatten`. An operator of its own for each strategy takes its place here.
 public enum FlattenStrategy {
   case latest, merge, concat, race, throttle
+  case concurrent(limit: UInt)
 }
 
 /// What RxSwift passes to `share`.
@@ -14,7 +15,7 @@ extension SignalProtocol {
   /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
-    message: "Use flatMapLatest(_:) for .latest, flatMap(_:) for .merge, flatMap(maxConcurrent: 1, _:) for .concat."
+    message: "Use flatMapLatest(_:) for .latest, flatMap(_:) for .merge, concatMap(_:) for .concat."
   )
   public func flatMap<Output: Sendable>(
     _ strategy: FlattenStrategy, _ transform: (Value) -> Signal<Output, Failure>
@@ -57,11 +58,3 @@ extension SignalProtocol {
   )
   public func share(replay capacity: Int = 0, scope: SubjectLifetimeScope) -> Signal<Value, Failure> { fatalError() }
 }
-
-/// Called `Subject` here.
-@available(*, unavailable, renamed: "Subject")
-public typealias PassthroughSubject<Value: Sendable, Failure: Error> = Subject<Value, Failure>
-
-/// Called `BehaviorSubject` here; a property if it cannot fail.
-@available(*, unavailable, message: "Use MutableProperty, or BehaviorSubject if it can end or fail.")
-public typealias CurrentValueSubject<Value: Sendable, Failure: Error> = BehaviorSubject<Value, Failure>

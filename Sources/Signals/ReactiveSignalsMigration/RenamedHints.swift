@@ -1,7 +1,7 @@
 // Names that other libraries have for operators. A call of one is a compiler error that gives the name in this library.
 // This file has the names of ReactiveCocoa, and a few of RxJS and RxJava; the names of ReactiveSwift, RxSwift and Combine
-// are in separate files. Types have no hints, since their names would be ambiguous in files that also import the other
-// library.
+// are in separate files, and so are the names of types. A name of the library itself that means something else elsewhere
+// has a hint where only the other meaning compiles: such a hint is disfavoured, so that it never hides the library's own.
 
 extension SignalProtocol {
   /// Called `flatMap(_:)` here.

@@ -29,4 +29,8 @@ extension SubscriberProtocol {
     case .completed: complete()
     }
   }
+
+  /// Receives a value that says only that something has happened: `send(())`.
+  @inlinable
+  public func send() where Value == Void { send(()) }
 }

@@ -1,0 +1,95 @@
+# The mechanical half of a migration from Combine: sed -E -f combine.sed Old.swift >New.swift
+# The compiler, with `import ReactiveSignalsMigration`, says the rest.
+
+s/^(@testable |public )?import Combine$/import ReactiveSignals\
+import ReactiveSignalsMigration/
+
+# What signals hold is sent between threads: objects, closures, and the types of values.
+s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
+s/@escaping \(/@escaping @Sendable (/g
+s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
+/^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
+s/([<,] ?)([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+s/(, )([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
+}
+
+# An object that SwiftUI observes belongs to the main actor.
+s/^((public )?(final )?class [A-Za-z]+): ObservableObject \{/@MainActor \1 {/
+
+# Properties.
+s/@Published/@MutableProperty/g
+s/\.assign\(to: &(\$[a-zA-Z]+)\)/.bind(to: \1)/g
+s/\.assign\(to: (\\[.a-zA-Z]+), on: ([a-zA-Z]+)\)/.bind(to: \2, \1)/g
+
+# A token disposes what belongs to its lifetime when it is released, as a set of cancellables does.
+s/\.store\(in: &([A-Za-z.]+)\)/.dispose(with: \1.lifetime)/g
+s/var ([A-Za-z]+)(: Set<AnyCancellable> = \[\]|(: Set<AnyCancellable>)? = Set<AnyCancellable>\(\))/let \1 = Lifetime.Token()/g
+s/AnyCancellable\?/(any Disposable)?/g
+s/AnyCancellable \{/AnyDisposable {/g
+s/AnyCancellable/any Disposable/g
+s/\.cancel\(\)/.dispose()/g
+
+# Extensions of all publishers.
+s/extension Publisher([ {]|$)/extension SignalProtocol\1/
+s/(^|[^A-Za-z.])Output([^A-Za-z])/\1Value\2/g
+s/(^|[^A-Za-z.])Output([^A-Za-z])/\1Value\2/g
+
+# Types.
+s/AnyPublisher</Signal</g
+s/PassthroughSubject/Subject/g
+s/CurrentValueSubject<(.*), Never>\(/MutableProperty<\1>(/g
+s/CurrentValueSubject/BehaviorSubject/g
+s/\.eraseToAnyPublisher\(\)/.signal/g
+s/(Just|Signal\.just)\(([^()]*(\([^()]*\))?)\)\.signal/Signal.just(\2)/g
+s/(^|[^A-Za-z])Just\(/\1Signal.just(/g
+s/(^|[^A-Za-z])Fail\(error: /\1Signal.fail(/g
+s/(^|[^A-Za-z])Deferred \{/\1Signal.defer {/g
+s/(^|[^A-Za-z])Empty\(\)/\1Signal.empty/g
+s/Publishers\.CombineLatest[34]?\(/Signal.combineLatest(/g
+s/Publishers\.Zip[34]?\(/Signal.zip(/g
+s/Publishers\.Merge(Many|[3-8])?\(/Signal.merge(/g
+s/Signal\.(combineLatest|zip|merge)\((\$[A-Za-z, $]+)\)/Property.\1(\2)/g
+
+# Schedulers.
+s/: DispatchQueue = \.main/: any Scheduler = .main/g
+s/(DispatchQueue|RunLoop|OperationQueue)\.main/.main/g
+s/\.receive\(on: /.deliver(on: /g
+s/\.debounce\(for: ([^,]*), scheduler: ([^)]*)\)/.debounce(\1, on: \2, discardWhenCompleted: true)/g
+s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: true\)/.throttle(latest: \1, on: \2)/g
+s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: false\)/.throttle(first: \1, on: \2)/g
+s/\.delay\(for: ([^,]*), scheduler: /.delay(\1, on: /g
+s/\.timeout\(([^,]*), scheduler: ([^,]*), customError: \{ (.*) \}\)/.timeout(afterSilence: \1, failure: \3, on: \2)/g
+
+# Subscribing and sending. A closure that captures the object belongs to the object's actor.
+s/\.sink \{ \[(weak|unowned) self\]/.subscribeOnMain { [\1 self]/g
+s/\.sink(\(receiveValue:)? ?\{/.subscribe\1 {/g
+s/\.subscribe\(receiveValue: \{/.subscribe(next: {/g
+s/\.send\(completion: \.finished\)/.complete()/g
+s/\.send\(completion: \.failure\((.*)\)\)/.fail(\1)/g
+s/\.handleEvents\(receiveOutput: /.do(next: /g
+
+# Operators.
+s/\.removeDuplicates(\(|\(\)| \{)/.distinctUntilChanged\1/g
+s/\.dropFirst\(\)/.skip(first: 1)/g
+s/\.dropFirst\(/.skip(first: /g
+s/\.drop\(while: /.skip(while: /g
+s/\.drop\(untilOutputFrom: /.skip(until: /g
+s/\.prefix\(([0-9]+)\)/.take(first: \1)/g
+s/\.prefix\(while: /.take(while: /g
+s/\.prefix\(untilOutputFrom: /.take(until: /g
+s/\.ignoreOutput\(\)/.ignoreValues()/g
+s/\.replaceError\(with: /.catchAndReturn(/g
+s/\.replaceEmpty\(with: /.ifEmpty(/g
+s/\.replaceNil\(with: (.*)\)$/.map { $0 ?? \1 }/
+s/\.prepend\(/.starting(with: /g
+s/\.setFailureType\(to: /.promoteFailure(to: /g
+s/\.tryMap( \{|\()/.attemptMap\1/g
+s/\.collect\(([0-9]+)\)/.buffer(count: \1)/g
+s/\.reduce\(/.aggregate(/g
+s/\.allSatisfy( \{|\()/.all\1/g
+s/\.contains\(where: /.any(/g
+s/\.output\(at: /.element(at: /g
+s/\.flatMap\(maxPublishers: \.max\(([0-9]+)\)\)/.flatMap(maxConcurrent: \1)/g
+s/\.makeConnectable\(\)/.publish()/g
+s/\.first\(\)$/.take(first: 1)/

@@ -1,0 +1,110 @@
+# The mechanical half of a migration from ReactiveSwift: sed -E -f reactiveswift.sed Old.swift >New.swift
+# The compiler, with `import ReactiveSignalsMigration`, says the rest.
+
+s/^(@testable |public )?import (ReactiveSwift|ReactiveCocoa)$/import ReactiveSignals\
+import ReactiveSignalsMigration/
+
+# A chain of several lines that is added to a composite.
+/^ *[A-Za-z]+ \+= [A-Za-z.]+$/{
+:chain
+N
+/^( *)[^ ].*\n\1  [^\n]*$/b chain
+s/^( *)([A-Za-z]+) \+= (.*)\n([^\n]*)$/\1\2.add(\
+\1  \3)\
+\4/
+}
+s/^( *)([A-Za-z]+) \+= ([A-Za-z]+\..*[})])$/\1\2.add(\3)/
+
+# What signals hold is sent between threads: objects, closures, and the types of values.
+s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
+s/@escaping \(/@escaping @Sendable (/g
+s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
+/^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
+s/([<,] ?)([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+s/(, )([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
+}
+s/^((public )?final class [A-Za-z]+(<.*>)?) \{/\1: Sendable {/
+
+# In an extension of a signal `Error` is Swift's protocol.
+s/extension SignalProducer([ {]|$)/extension Signal\1/
+s/where Error == /where Failure == /
+s/<Value, Error>/<Value, Failure>/g
+s/<([A-Za-z.]+), Error>/<\1, any Error>/g
+
+# Properties. `signal` of ReactiveSwift sends later changes only, `producer` the value too.
+s/\.isExecuting\.(signal|producer)/.executing.\1/g
+s/\.isEnabled\.(signal|producer)/.enabled.\1/g
+s/\.isExecuting\.(map|skipRepeats|negate|and|or)/.executing.\1/g
+s/\.isEnabled\.(map|skipRepeats|negate|and|or)/.enabled.\1/g
+s/\.signal([^A-Za-z(]|$)/.changes\1/g
+s/\.producer([^A-Za-z(]|$)/.signal\1/g
+
+s/Property\(capturing: ([A-Za-z.]+)\)/\1.property/g
+
+# Types.
+s/SignalProducer<([^<>]*(<[^<>]*>)?[^<>]*)>\(value: /Signal<\1>.just(/g
+s/SignalProducer\(value: /Signal.just(/g
+s/SignalProducer\(error: /Signal.fail(/g
+s/SignalProducer\(values: /Signal.from(/g
+s/SignalProducer(<|\.| \{)/Signal\1/g
+s/Action\(enabledIf: ([A-Za-z]+)/Command(enabledIf: \1.signal/g
+s/(^|[^A-Za-z])Action(<|\(| \{)/\1Command\2/g
+s/ActionError</CommandError</g
+s/DateScheduler/any Scheduler/g
+s/QueueScheduler\.main/.main/g
+s/UIScheduler\(\)/.main/g
+s/Signal<([^<>]*)>\.Observer/Subject<\1>/g
+s/^( *)(let )?\(([a-z]+), ([a-z]+)\) = Signal<([^<>]*)>\.pipe\(\)/\1\2\4 = Subject<\5>()\
+\1\2\3 = \4.signal/
+
+# Subscribing.
+s/\.(observeValues|startWithValues)( \{|\()/.subscribe\2/g
+s/\.(observeCompleted|startWithCompleted) \{/.subscribe(completed: {/g
+s/\.(observeResult|startWithResult)( \{|\()/.materializeResults().subscribe\2/g
+s/\.observe\(on: /.deliver(on: /g
+s/\.start\(on: /.subscribe(on: /g
+s/\.start\(\)/.subscribe()/g
+s/\.apply\(/.execute(/g
+s/\.on\(value: /.do(next: /g
+
+# Sending.
+s/\.send\(value:\)/.send(_:)/g
+s/\.send\(value: \(\)\)/.send()/g
+s/\.send\(value: /.send(/g
+s/\.send\(error: /.fail(/g
+s/\.sendCompleted\(\)/.complete()/g
+s/case (let )?\.value\(/case \1.next(/g
+/^ *case \.interrupted: [a-zA-Z.]+\(\)$/d
+s/case \.producerFailed\(/case .failed(/g
+
+# Operators.
+s/\.skipNil\(\)/.compact()/g
+s/\.filterMap( \{|\()/.compactMap\1/g
+s/\.skipRepeats\(\)/.distinctUntilChanged()/g
+s/\.skipRepeats(\(| \{)/.distinctUntilChanged\1/g
+s/\.uniqueValues\(\)/.unique()/g
+s/\.negate\(\)/.not()/g
+s/\.flatMapError( \{|\()/.catch\1/g
+s/\.promoteError\(/.promoteFailure(to: /g
+s/\.promoteError(\(\))?$/.promoteFailure()/g
+s/\.flatMap\(\.latest\)/.flatMapLatest/g
+s/\.flatMap\(\.merge\)/.flatMap/g
+s/\.flatMap\(\.concat\)/.concatMap/g
+s/\.flatMap\(\.throttle\)/.flatMapFirst/g
+s/\.flatten\(\.latest\)/.switchToLatest()/g
+s/\.flatten\(\.merge\)/.flatten()/g
+s/\.flatten\(\.concat\)/.concat()/g
+s/\.retry\(upTo: /.retry(/g
+s/\.reduce\(/.aggregate(/g
+s/\.collect\(count: /.buffer(count: /g
+s/\.replayLazily\(upTo: /.replayLazily(capacity: /g
+s/\.logEvents\(identifier: /.log(/g
+s/\.take\(duringLifetimeOf: ([a-z]+)\)/.take(during: \1.lifetime)/g
+s/, raising: /, failure: /g
+
+# Times: ReactiveSwift counts in seconds.
+s/\.(debounce|delay)\(([0-9.]+), on:/.\1(.seconds(\2), on:/g
+s/\.throttle\(([0-9.]+), on:/.throttle(latest: .seconds(\1), on:/g
+s/\.timeout\(after: ([0-9.]+),/.timeout(after: .seconds(\1),/g
+s/\.retry\(([0-9]+), interval: ([0-9.]+), on:/.retry(\1, backoff: .constant(.seconds(\2)), on:/g

@@ -1,0 +1,108 @@
+# The mechanical half of a migration from RxSwift: sed -E -f rxswift.sed Old.swift >New.swift
+# The compiler, with `import ReactiveSignalsMigration`, says the rest.
+
+/^import (RxCocoa|RxRelay)$/d
+s/^(@testable |public )?import RxSwift$/import ReactiveSignals\
+import ReactiveSignalsMigration/
+
+# What signals hold is sent between threads: objects, closures, and the types of values.
+s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
+s/@escaping \(/@escaping @Sendable (/g
+s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
+/^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
+s/([<,] ?)([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+s/(, )([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
+}
+s/^((public )?final class [A-Za-z]+(<.*>)?) \{/\1: Sendable {/
+
+# Extensions of all observables.
+s/extension ObservableType([ {]|$)/extension SignalProtocol\1/
+s/(^|[^A-Za-z.])Element([^A-Za-z])/\1Value\2/g
+
+# A token disposes what belongs to its lifetime when it is released, as a bag does.
+s/\.disposed\(by: ([A-Za-z.]+)\)/.dispose(with: \1.lifetime)/g
+s/DisposeBag/Lifetime.Token/g
+
+# Types. What could fail with any error keeps that failure.
+s/(Observable|Single|Maybe)<(([^<>]|<[^<>]*>)*)>/Signal<\2, any Error>/g
+s/(Infallible|Driver)<(([^<>]|<[^<>]*>)*)>/Signal<\2, Never>/g
+s/Completable([^A-Za-z]|$)/Signal<Never, any Error>\1/g
+s/(Observable|Single|Maybe)\./Signal./g
+s/PublishSubject<(([^<>]|<[^<>]*>)*)>/Subject<\1, any Error>/g
+s/PublishRelay<(([^<>]|<[^<>]*>)*)>/Subject<\1, Never>/g
+s/(BehaviorRelay|BehaviorSubject)\(value: /MutableProperty(/g
+s/(BehaviorRelay|BehaviorSubject)<(([^<>]|<[^<>]*>)*)>\(value: /MutableProperty<\2>(/g
+s/(BehaviorRelay|BehaviorSubject)</MutableProperty</g
+s/ReplayRelay<(([^<>]|<[^<>]*>)*)>/ReplaySubject<\1, Never>/g
+s/\.create\(bufferSize: /(capacity: /g
+s/: (ImmediateSchedulerType|SchedulerType)/: any Scheduler/g
+s/(Serial|Concurrent)DispatchQueueScheduler\(/QueueScheduler(/g
+s/RxTimeInterval/Duration/g
+s/Disposables\.create\(\)/nil/g
+s/Disposables\.create \{/AnyDisposable {/g
+s/Signal(<[^>]*>)?\.create \{/Signal\1 {/g
+s/\.(empty|never)\(\)/.\1/g
+
+# Schedulers. The main scheduler of RxSwift delivers inside the call if it can.
+s/\.observe\(on: MainScheduler\.(instance|asyncInstance)\)/.deliverOnMain()/g
+s/MainScheduler\.(instance|asyncInstance)/.main/g
+s/\.(observe\(on: |observeOn\()/.deliver(on: /g
+s/\.subscribeOn\(/.subscribe(on: /g
+s/\.timeout\(([^,]*), scheduler: /.timeout(afterSilence: \1, failure: <#error#>, on: /g
+s/\.throttle\(([^,]*), latest: false, scheduler: /.throttle(first: \1, on: /g
+s/\.throttle\(([^,]*), (latest: true, )?scheduler: /.throttle(latest: \1, on: /g
+s/\.(debounce|delay|delaySubscription|interval)\(([^,]*), scheduler: /.\1(\2, on: /g
+s/\.timer\(([^,]*), scheduler: /.timer(after: \1, on: /g
+s/\.schedulePeriodic\(\(\), startAfter: ([^,]*), period: ([^)]*)\) \{ _ in/.schedule(after: \1, every: \2) {/
+# An interval of RxSwift sends numbers.
+s/Signal<Int, any Error>\.interval\((.*)\)$/Signal.interval(\1).enumerated().map(\\.index)/
+
+# Subscribing and sending.
+s/\.map \{ try /.attemptMap { try /g
+s/\.do\(onSuccess: /.do(next: /g
+s/\.subscribe\(onNext: (\{[^{}]*\})\)$/.subscribe \1/
+s/\.(subscribe|drive|emit|bind)\(onNext: \{ /.subscribe(next: { /g
+s/\.(subscribe|drive|emit|bind)\(onNext: /.subscribe(next: /g
+s/\.do\(onNext: /.do(next: /g
+s/, onError: /, failed: /g
+s/, onCompleted: /, completed: /g
+s/\.(drive|emit)\(([a-z][A-Za-z.]*)\)/.bind(to: \2)/g
+s/(\.|\$0\.|[a-z]\.)(onNext|accept)\(/\1send(/g
+s/\.onError\(/.fail(/g
+s/\.onCompleted\(\)/.complete()/g
+s/case (let )?\.error\(/case \1.failed(/g
+s/case (let )?\.success\(/case \1.next(/g
+s/\.isStopEvent/.isTerminal/g
+s/try ([a-zA-Z.]+)\.value\(\)/\1.value/g
+s/\.asObservable\(\)/.signal/g
+s/\.asDriver\(onErrorJustReturn: (.*)\)$/.catchAndReturn(\1).deliverOnMain().share(replay: 1)/
+s/\.asDriver\(\)/.signal.deliverOnMain().share(replay: 1)/g
+
+# Operators.
+s/\.take\(([0-9]+|[a-z]+)\)/.take(first: \1)/g
+s/\.takeLast\(/.take(last: /g
+s/\.skip\(([0-9]+)\)/.skip(first: \1)/g
+s/\.startWith\(/.starting(with: /g
+s/\.withLatestFrom\((.*)\)$/.withLatest(from: \1).map(\\.1)/
+s/\.switchLatest\(\)/.switchToLatest()/g
+s/\.reduce\(/.aggregate(/g
+s/, accumulator: /, /g
+s/\.toArray\(\)/.collect()/g
+s/\.ignoreElements\(\)/.ignoreValues()/g
+s/\.(catchError|catch)( \{|\()/.catch\2/g
+s/\.catchErrorJustReturn\(/.catchAndReturn(/g
+s/\.publish\(\)\.refCount\(\)/.share()/g
+s/, scope: \.whileConnected\)/)/g
+s/\.share\(replay: ([0-9]+), scope: \.forever\)/.replayLazily(capacity: \1)/g
+s/\.debug\(/.log(/g
+s/\.pairwise\(\)/.combinePrevious()/g
+s/, resultSelector: /, transform: /g
+# RxSwift counts attempts, this library counts repetitions.
+s/\.retry\(2\)/.retry(1)/g
+t
+s/\.retry\(3\)/.retry(2)/g
+t
+s/\.retry\(4\)/.retry(3)/g
+t
+s/\.retry\(5\)/.retry(4)/g

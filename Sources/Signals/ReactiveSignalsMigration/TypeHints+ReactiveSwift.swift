@@ -1,0 +1,39 @@
+// Types of ReactiveSwift, and of ReactiveCocoa 2. See TypeHints+RxSwift.swift.
+
+/// Called `Signal` here: a signal is cold unless its documentation says otherwise.
+@available(*, unavailable, renamed: "Signal")
+public typealias SignalProducer<Value: Sendable, Failure: Error> = Signal<Value, Failure>
+
+/// Called `SignalProtocol` here.
+@available(*, unavailable, renamed: "SignalProtocol")
+public typealias SignalProducerProtocol = SignalProtocol
+
+/// Called `SignalProtocol` here.
+@available(*, unavailable, renamed: "SignalProtocol")
+public typealias SignalProducerConvertible = SignalProtocol
+
+/// Called `SignalProtocol` here.
+@available(*, unavailable, renamed: "SignalProtocol")
+public typealias BindingSource = SignalProtocol
+
+/// There is no protocol of events here: the message says how to constrain them.
+@available(*, unavailable, message: "Use Event: extension Signal { func f<V, E>() where Value == Event<V, E> { } }.")
+public protocol EventProtocol {}
+
+/// Called `Scheduler` here. Every scheduler has a clock.
+@available(*, unavailable, renamed: "Scheduler")
+public typealias DateScheduler = Scheduler
+
+/// Called `.main` here.
+@available(
+  *, unavailable, message: "Use .main, which runs actions later, or deliverOnMain(), which delivers inside the call."
+)
+public typealias UIScheduler = MainScheduler
+
+/// Called `Command` here.
+@available(*, unavailable, renamed: "Command")
+public typealias Action<Input: Sendable, Output: Sendable, Failure: Error> = Command<Input, Output, Failure>
+
+/// Called `CommandError` here.
+@available(*, unavailable, renamed: "CommandError")
+public typealias ActionError<Failure: Error> = CommandError<Failure>

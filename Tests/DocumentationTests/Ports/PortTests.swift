@@ -1,0 +1,173 @@
+import Foundation
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
+import VirtualConcurrency
+
+/// View models in the dialects of other libraries, what `sed` makes of them, and what is left to edit by hand.
+@Suite("Porting a view model")
+struct PortTests {
+  @Test(
+    "After the mechanical half a file of a hundred lines needs at most eight edits",
+    arguments: [
+      "ReactiveSwiftLogin", "ReactiveSwiftLoop", "RxSwiftLogin", "RxSwiftRepository", "CombineLogin",
+      "CombineOperators",
+    ])
+  func edits(name: String) throws {
+    let dialect = try #require(["ReactiveSwift", "RxSwift", "Combine"].first(where: name.hasPrefix))
+    let old = root.appending(path: "Tests/Dialects/\(name).swift")
+    let rules = root.appending(path: "Scripts/Migration/\(dialect.lowercased()).sed")
+    let mechanical = try lines(of: output(of: "sed", "-E", "-f", rules.path, old.path))
+    let port = root.appending(path: "Tests/DocumentationTests/Ports/\(name)Port.swift")
+    var ported = try lines(of: String(contentsOf: port, encoding: .utf8))
+    // Some ports stand in a namespace, since their types have the same names.
+    if ported.first == "enum \(name)Port {" { ported = Array(ported.dropFirst().dropLast()) }
+    let difference = ported.difference(from: mechanical)
+    #expect(mechanical.count > 60)
+    #expect(max(difference.insertions.count, difference.removals.count) <= 8, "\(difference)")
+  }
+
+  private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The lines that have code, without indentation and imports.
+  private func lines(of text: String) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("import ") && !$0.hasPrefix("//") }
+  }
+
+  private func output(of command: String...) throws -> String {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// The ported view models behave as the old ones.
+@MainActor
+@Suite("The ported view models", .virtualConcurrency)
+struct PortedLoginTests {
+  @Test("ReactiveSwift: suggestions come after a pause, one press asks once, a wrong password is shown and cleared")
+  func reactiveSwift() async throws {
+    let server = ReactiveSwiftServer()
+    let model = ReactiveSwiftLoginPort.LoginViewModel(service: server, store: server, scheduler: MainScheduler.shared)
+    let closed = model.closed.record()
+    model.email.value = "a"
+    model.email.value = "ada@example.org"
+    try await Task.sleep(for: .seconds(1))
+    #expect(model.suggestions.value == ["ada@example.org!"])
+    model.password.value = "mistaken"
+    #expect(model.isComplete.value)
+    model.logIn.execute()
+    try await Task.sleep(for: .seconds(1))
+    #expect(model.password.value == "" && server.log.lines == ["suggest ada@example.org", "log in mistaken"])
+    model.remembers.value = true
+    model.password.value = "correct horse"
+    #expect(model.message.value == nil)
+    model.logIn.execute()
+    try await Task.sleep(for: .seconds(1))
+    #expect(closed.values.map(\.user) == ["ada@example.org"] && closed.isCompleted)
+    #expect(server.log.lines.suffix(2) == ["log in correct horse", "saved"])
+  }
+
+  @Test("RxSwift: suggestions come after a pause, one press asks once, a failure is shown")
+  func rxSwift() async throws {
+    let server = RxSwiftServer()
+    let model = RxSwiftLoginPort.LoginViewModel(service: server, store: server, scheduler: MainScheduler.shared)
+    let (suggestions, message, closed) = (model.suggestions.record(), model.message.record(), model.closed.record())
+    model.email.value = "a"
+    model.email.value = "ada@example.org"
+    try await Task.sleep(for: .seconds(1))
+    #expect(suggestions.values == [["ada@example.org!"]])
+    model.password.value = "mistaken"
+    model.pressed.send()
+    try await Task.sleep(for: .seconds(1))
+    #expect(message.values == ["", "The password is wrong"])
+    model.remembers.value = true
+    model.password.value = "correct horse"
+    model.pressed.send()
+    try await Task.sleep(for: .seconds(1))
+    #expect(closed.values.map(\.user) == ["ada@example.org"])
+    #expect(server.log.lines == ["suggest ada@example.org", "log in mistaken", "log in correct horse", "saved"])
+  }
+
+  @Test("Combine: suggestions come after a pause, one press asks once, a failure is shown and the password cleared")
+  func combine() async throws {
+    let server = CombineServer()
+    let model = CombineLoginPort.LoginViewModel(service: server, store: server, scheduler: MainScheduler.shared)
+    let closed = model.closed.record()
+    model.email = "a"
+    model.email = "ada@example.org"
+    try await Task.sleep(for: .seconds(1))
+    #expect(model.suggestions == ["ada@example.org!"])
+    model.password = "mistaken"
+    #expect(model.isComplete)
+    model.pressed.send()
+    #expect(model.isBusy)
+    try await Task.sleep(for: .seconds(1))
+    #expect(!model.isBusy && model.password == "")
+    model.remembers = true
+    model.password = "correct horse"
+    model.pressed.send()
+    try await Task.sleep(for: .seconds(1))
+    #expect(closed.values.map(\.user) == ["ada@example.org"])
+    #expect(server.log.lines == ["suggest ada@example.org", "log in mistaken", "log in correct horse", "saved"])
+  }
+}
+
+private final class ReactiveSwiftServer: ReactiveSwiftLoginPort.LoginService, ReactiveSwiftLoginPort.SessionStore {
+  let log = Printer()
+
+  func logIn(_ email: String, _ password: String) -> Signal<
+    ReactiveSwiftLoginPort.Session, ReactiveSwiftLoginPort.LoginError
+  > {
+    log("log in \(password)")
+    return password == "mistaken" ? .fail(.wrongPassword) : .just(.init(user: email, token: "1"))
+  }
+
+  func suggestions(_ text: String) -> Signal<[String], ReactiveSwiftLoginPort.LoginError> {
+    log("suggest \(text)")
+    return .just([text + "!"])
+  }
+
+  func save(_ session: ReactiveSwiftLoginPort.Session) { log("saved") }
+}
+
+private final class RxSwiftServer: RxSwiftLoginPort.LoginService, RxSwiftLoginPort.SessionStore {
+  let log = Printer()
+
+  func logIn(_ email: String, _ password: String) -> Signal<RxSwiftLoginPort.Session, any Error> {
+    log("log in \(password)")
+    return password == "mistaken"
+      ? .fail(RxSwiftLoginPort.LoginError.wrongPassword) : .just(.init(user: email, token: "1"))
+  }
+
+  func suggestions(_ text: String) -> Signal<[String], any Error> {
+    log("suggest \(text)")
+    return .just([text + "!"])
+  }
+
+  func save(_ session: RxSwiftLoginPort.Session) { log("saved") }
+}
+
+private final class CombineServer: CombineLoginPort.LoginService, CombineLoginPort.SessionStore {
+  let log = Printer()
+
+  func logIn(_ email: String, _ password: String) -> Signal<CombineLoginPort.Session, CombineLoginPort.LoginError> {
+    log("log in \(password)")
+    return password == "mistaken" ? .fail(.wrongPassword) : .just(.init(user: email, token: "1"))
+  }
+
+  func suggestions(_ text: String) -> Signal<[String], CombineLoginPort.LoginError> {
+    log("suggest \(text)")
+    return .just([text + "!"])
+  }
+
+  func save(_ session: CombineLoginPort.Session) { log("saved") }
+}
