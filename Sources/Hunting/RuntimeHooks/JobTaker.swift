@@ -41,8 +41,12 @@ package final class JobTaker: Sendable {
 
   /// Whether jobs can be taken in this process.
   package static var isSupported: Bool {
-    guard #available(macOS 26.4, iOS 26.4, *) else { return false }
-    return Task.defaultExecutor is DefaultExecutor
+    #if compiler(>=6.3)
+      guard #available(macOS 26.4, iOS 26.4, *) else { return false }
+      return Task.defaultExecutor is DefaultExecutor
+    #else
+      return rt_has_older_hooks()
+    #endif
   }
 
   /// Whether a serial executor of this type stands in for the main actor's.
@@ -73,19 +77,23 @@ package final class JobTaker: Sendable {
     take(Request(job: UnownedJob(job), main: main, delay: delay))
   }
 
+  func take(_ job: UnownedJob, after delay: Duration?) { take(Request(job: job, main: nil, delay: delay)) }
+
   /// How long a sleep until `instant` lasts.
   func delay<C: Clock>(until instant: C.Instant, on clock: C) -> Duration {
-    let delay = exactly(clock.now.duration(to: instant))
-    // Where the clocks cannot be replaced, a little of the delay has passed since the deadline was computed.
-    return rt_replaces_clocks() ? delay : delay.inWholeMilliseconds
+    Self.asKnown(exactly(clock.now.duration(to: instant)))
   }
+
+  /// The delay until a deadline. Where the clocks cannot be replaced, a little of it has passed since the deadline was
+  /// computed.
+  static func asKnown(_ delay: Duration) -> Duration { rt_replaces_clocks() ? delay : delay.inWholeMilliseconds }
 
   fileprivate func checkMainThread() -> Bool { isMainThread() }
 }
 
 /// The executor of the main actor, on the threads of a taker.
 @available(macOS 26.4, iOS 26.4, *)
-private final class MainStandIn: SerialExecutor, SchedulingExecutor {
+private final class MainStandIn: SerialExecutor {
   private let taker: JobTaker
 
   init(_ taker: JobTaker) {
@@ -113,6 +121,11 @@ private final class MainStandIn: SerialExecutor, SchedulingExecutor {
 
   func isIsolatingCurrentContext() -> Bool? { taker.checkMainThread() }
 }
+
+#if compiler(>=6.3)
+  @available(macOS 26.4, iOS 26.4, *)
+  extension MainStandIn: SchedulingExecutor {}
+#endif
 
 extension UnownedSerialExecutor {
   /// The executor of nonisolated code: two words of zero.
