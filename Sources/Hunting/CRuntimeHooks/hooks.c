@@ -37,56 +37,14 @@ static SWIFTCALL bool is_main(rt_executor executor, original_is is) {
   return (taker_of_thread && executor.identity == main_of_thread.identity) || is(executor);
 }
 
-// Wraps the default executor. Implemented in Swift. Returns false if the runtime has no default executor that a program
-// can wrap: then the older hooks take the jobs.
-bool rt_wrap_default_executor(void);
-
-typedef SWIFTCALL void (*original_enqueue)(void *job);
-typedef SWIFTCALL void (*original_after)(unsigned long long delay, void *job);
-typedef SWIFTCALL void (*original_at)(
-    long long seconds, long long nanoseconds, long long tolerance, long long tolerance_ns, int clock, void *job);
-HOOK void (*swift_task_enqueueGlobal_hook)(void *job, original_enqueue);
-HOOK void (*swift_task_enqueueGlobalWithDelay_hook)(unsigned long long delay, void *job, original_after);
-HOOK void (*swift_task_enqueueGlobalWithDeadline_hook)(
-    long long seconds, long long nanoseconds, long long tolerance, long long tolerance_ns, int clock, void *job,
-    original_at);
-HOOK void swift_get_time(long long *seconds, long long *nanoseconds, int clock);
-
-// Gives a job to the taker of this thread; with a delay of -1 it is ready. Implemented in Swift.
-void rt_take_job(void *job, int64_t delay);
-
-static SWIFTCALL void enqueue(void *job, original_enqueue original) {
-  if (rt_taker()) return rt_take_job(job, -1);
-  if (!rt_must_drop(job)) original(job);
-}
-
-static SWIFTCALL void enqueue_after(unsigned long long delay, void *job, original_after original) {
-  if (rt_taker()) return rt_take_job(job, (int64_t)delay);
-  original(delay, job);
-}
-
-static SWIFTCALL void enqueue_at(
-    long long seconds, long long nanoseconds, long long tolerance, long long tolerance_ns, int clock, void *job,
-    original_at original) {
-  if (!rt_taker()) return original(seconds, nanoseconds, tolerance, tolerance_ns, clock, job);
-  long long now_s, now_ns;
-  swift_get_time(&now_s, &now_ns, clock);
-  int64_t delay = (seconds - now_s) * 1000000000 + (nanoseconds - now_ns);
-  rt_take_job(job, delay < 0 ? 0 : delay);
-}
-
-static bool older_hooks;
-bool rt_has_older_hooks(void) { return older_hooks; }
+// Wraps the default executor. Implemented in Swift.
+void rt_wrap_default_executor(void);
 
 // Runs before a second thread exists: the runtime reads the hooks without a lock.
 __attribute__((constructor)) static void install(void) {
   if (&swift_task_getMainExecutor_hook) swift_task_getMainExecutor_hook = get_main;
   if (&swift_task_isMainExecutor_hook) swift_task_isMainExecutor_hook = is_main;
-  if (rt_wrap_default_executor() || !&swift_task_enqueueGlobal_hook) return;
-  swift_task_enqueueGlobal_hook = enqueue;
-  swift_task_enqueueGlobalWithDelay_hook = enqueue_after;
-  swift_task_enqueueGlobalWithDeadline_hook = enqueue_at;
-  older_hooks = true;
+  rt_wrap_default_executor();
 }
 
 bool rt_has_hooks(void) { return &swift_task_getMainExecutor_hook && &swift_task_isMainExecutor_hook; }

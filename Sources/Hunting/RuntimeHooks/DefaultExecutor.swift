@@ -1,7 +1,8 @@
 import CRuntimeHooks
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
-// Swift 6.2 has no executors that a program provides. There the older hooks of the runtime take the jobs.
+// Swift 6.2 has no executors that a program provides. Its older hooks are of no use: the ends of sleeps and the jobs of
+// `Task.yield` do not come to them, but go to an executor of the runtime that a program cannot name.
 #if compiler(>=6.3)
   /// The default executor of the process. Jobs enqueued on a thread with a taker go to the taker. All other jobs go to the
   /// original default executor.
@@ -56,21 +57,10 @@ import CRuntimeHooks
   }
 #endif
 
-/// Returns false if the runtime has no default executor that can be wrapped.
 @_cdecl("rt_wrap_default_executor")
-func wrapDefaultExecutor() -> Bool {
+func wrapDefaultExecutor() {
   #if compiler(>=6.3)
-    guard #available(macOS 26.4, iOS 26.4, *) else { return false }
+    guard #available(macOS 26.4, iOS 26.4, *) else { return }
     _createExecutors(factory: Factory.self)
-    return true
-  #else
-    return false
   #endif
-}
-
-@_cdecl("rt_take_job")
-func takeJob(_ job: UnsafeMutableRawPointer, _ delay: Int64) {
-  // Only called on a thread with a taker.
-  JobTaker.current!.take(
-    unsafeBitCast(job, to: UnownedJob.self), after: delay < 0 ? nil : JobTaker.asKnown(.nanoseconds(delay)))
 }

@@ -45,7 +45,7 @@ package final class JobTaker: Sendable {
       guard #available(macOS 26.4, iOS 26.4, *) else { return false }
       return Task.defaultExecutor is DefaultExecutor
     #else
-      return rt_has_older_hooks()
+      return false
     #endif
   }
 
@@ -77,16 +77,12 @@ package final class JobTaker: Sendable {
     take(Request(job: UnownedJob(job), main: main, delay: delay))
   }
 
-  func take(_ job: UnownedJob, after delay: Duration?) { take(Request(job: job, main: nil, delay: delay)) }
-
   /// How long a sleep until `instant` lasts.
   func delay<C: Clock>(until instant: C.Instant, on clock: C) -> Duration {
-    Self.asKnown(exactly(clock.now.duration(to: instant)))
+    let delay = exactly(clock.now.duration(to: instant))
+    // Where the clocks cannot be replaced, a little of the delay has passed since the deadline was computed.
+    return rt_replaces_clocks() ? delay : delay.inWholeMilliseconds
   }
-
-  /// The delay until a deadline. Where the clocks cannot be replaced, a little of it has passed since the deadline was
-  /// computed.
-  static func asKnown(_ delay: Duration) -> Duration { rt_replaces_clocks() ? delay : delay.inWholeMilliseconds }
 
   fileprivate func checkMainThread() -> Bool { isMainThread() }
 }

@@ -48,9 +48,6 @@ bool rt_random(void *buffer, size_t count);
 // Whether the runtime has the hooks of the main actor.
 bool rt_has_hooks(void);
 
-// Whether hooks of the runtime take the jobs, and not executors.
-bool rt_has_older_hooks(void);
-
 // MARK: The layout of the runtime's data. Only layout.c knows it. What a trial finds out is unknown before the trial; then
 // the functions answer that nothing is there.
 
