@@ -143,7 +143,10 @@ let package = Package(
       swiftSettings: exploration),
     .tests(
       "Programs", "ExamplesTests",
-      signals + ["Benchmarks", "Examples", "MarblePictures", "ReactiveSignalsTesting", "Stress", "VirtualConcurrency"]),
+      signals + [
+        "Benchmarks", "Examples", "MarblePictures", "ReactiveSignalsTesting", "Stress", "TestSupport",
+        "VirtualConcurrency",
+      ]),
     .testTarget(
       name: "DocumentationTests", dependencies: signalTests + ["HuntTraits", "HuntRunner", "VirtualConcurrency"],
       path: "Tests/DocumentationTests", swiftSettings: exploration),
