@@ -127,7 +127,7 @@ let package = Package(
       path: "Stress", swiftSettings: exploration),
 
     // What tests share without signals, so that a change of signals does not compile the tests of this floor again.
-    .support("Hunting", "TestSupport", ["Huntable", "RaceHunt"]),
+    .support("Hunting", "TestSupport", ["Huntable", "RaceHunt", "RuntimeHooks"]),
     .support("Hunting", "HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
     .support("Hunting", "CDescriptorComparison", []),
     .tests(
@@ -143,7 +143,10 @@ let package = Package(
       swiftSettings: exploration),
     .tests(
       "Programs", "ExamplesTests",
-      signals + ["Benchmarks", "Examples", "MarblePictures", "ReactiveSignalsTesting", "Stress", "VirtualConcurrency"]),
+      signals + [
+        "Benchmarks", "Examples", "MarblePictures", "ReactiveSignalsTesting", "Stress", "TestSupport",
+        "VirtualConcurrency",
+      ]),
     .testTarget(
       name: "DocumentationTests", dependencies: signalTests + ["HuntTraits", "HuntRunner", "VirtualConcurrency"],
       path: "Tests/DocumentationTests", swiftSettings: exploration),

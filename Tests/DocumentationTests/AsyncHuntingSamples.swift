@@ -1,5 +1,6 @@
 import Foundation
 import SignalHunting
+import TestSupport
 import Testing
 
 // The code of the article "Hunting asynchronous code", as it stands there.
@@ -41,7 +42,7 @@ actor CarefulPrices {
   }
 }
 
-@Suite("the article on hunting asynchronous code")
+@Suite("the article on hunting asynchronous code", .huntsTasks)
 struct AsyncHuntingSamples {
   @Test func loadedTwice() throws {
     let result = hunt("a price is loaded once") { run in

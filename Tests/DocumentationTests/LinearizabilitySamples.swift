@@ -1,4 +1,5 @@
 import SignalHunting
+import TestSupport
 import Testing
 
 /// Runs the samples of the article on linearizability.
@@ -28,7 +29,7 @@ struct LinearizabilitySamples {
       #expect(result.isClean, "\(result)")
     }
 
-    @Test func anActorThatPaysTwiceIsFound() throws {
+    @Test(.huntsTasks) func anActorThatPaysTwiceIsFound() throws {
       let report = try #require(hunt(account).report)
       #expect(report.failure.kind == .notLinearizable)
       #expect(report.scenario.hasPrefix("account/withdraw"))

@@ -1,6 +1,7 @@
 import HuntTraits
 import ReactiveSignals
 import ReactiveSignalsTesting
+import TestSupport
 import Testing
 
 // The code of the article on `HuntTraits`, as it stands there.
@@ -38,7 +39,7 @@ private final class Session {
   }
 }
 
-@Suite("the article on traits")
+@Suite("the article on traits", .huntsTasks)
 struct TraitSamples {
   @Suite(.disabled("the test fails, as the article says; HuntedTests has such a test"))
   struct Failing {

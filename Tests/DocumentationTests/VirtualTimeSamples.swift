@@ -2,11 +2,12 @@ import Foundation
 import ReactiveSignals
 import ReactiveSignalsTesting
 import SignalHunting
+import TestSupport
 import Testing
 import VirtualConcurrency
 
 /// Runs the samples of the articles on virtual time.
-@Suite("the articles on virtual time")
+@Suite("the articles on virtual time", .controlsTasks)
 struct VirtualTimeSamples {
   @Test func aPauseEndsTheTyping() {
     let time = TestScheduler()
@@ -162,7 +163,8 @@ struct VirtualTimeSamples {
 private struct Offline: Error {}
 
 @Suite(
-  "the sample of clocks", .enabled(if: !isThreadSanitized, "with a sanitizer the clocks show real time"))
+  "the sample of clocks", .controlsTasks, .enabled(if: !isThreadSanitized, "with a sanitizer the clocks show real time")
+)
 struct ClockSamples {
   @Test func clocksShowVirtualTime() async throws {
     try await withVirtualConcurrency { _ in

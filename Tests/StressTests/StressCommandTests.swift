@@ -133,9 +133,10 @@ struct StressCommandTests {
       for (scenario, status) in [("take", 0), ("merge-completes-twice", 1)] {
         let file = FileManager.default.temporaryDirectory.appending(path: "stress-\(UUID()).svg")
         let arguments = ["--only", scenario, "--time", "0.5", "--timeline", file.path]
-        let result = await #expect(processExitsWith: .exitCode(Int32(status)), observing: [\.standardErrorContent]) {
-          [arguments = arguments as [String]] in
-          exit(StressCommand.run(arguments))
+        let result = await passing(arguments) {
+          await #expect(processExitsWith: .exitCode(Int32(status)), observing: [\.standardErrorContent]) {
+            exit(StressCommand.run(passed()))
+          }
         }
         let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         let drawing = try? String(contentsOf: file, encoding: .utf8)
@@ -148,9 +149,10 @@ struct StressCommandTests {
     @Test("A schedule that does not fit the scenario fails when it is replayed", arguments: ["zz9", "a1000"])
     func misfit(_ schedule: String) async throws {
       let arguments = ["--replay", "take:\(schedule)"]
-      let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
-        [arguments = arguments as [String]] in
-        exit(StressCommand.run(arguments))
+      let result = await passing(arguments) {
+        await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
+          exit(StressCommand.run(passed()))
+        }
       }
       let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
       #expect(output.hasPrefix("take: the schedule does not fit: "))
@@ -182,10 +184,10 @@ struct StressCommandTests {
       let fault = try #require(Catalogue.stress.entry(named: name))
       let report = try #require(await HuntTurns.take { hunt(fault.scenario).report })
       let token = report.replayToken
-      let result = await #expect(
-        processExitsWith: .exitCode(1), observing: [\.standardOutputContent]
-      ) { [token = token as String] in
-        exit(StressCommand.run(["--replay", token]))
+      let result = await passing(token) {
+        await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
+          exit(StressCommand.run(["--replay", passed()]))
+        }
       }
       let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
       #expect(output.contains(report.failure.description))

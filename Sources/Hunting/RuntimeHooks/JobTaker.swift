@@ -41,8 +41,12 @@ package final class JobTaker: Sendable {
 
   /// Whether jobs can be taken in this process.
   package static var isSupported: Bool {
-    guard #available(macOS 26.4, iOS 26.4, *) else { return false }
-    return Task.defaultExecutor is DefaultExecutor
+    #if compiler(>=6.3)
+      guard #available(macOS 26.4, iOS 26.4, *) else { return false }
+      return Task.defaultExecutor is DefaultExecutor
+    #else
+      return false
+    #endif
   }
 
   /// Whether a serial executor of this type stands in for the main actor's.
@@ -85,7 +89,7 @@ package final class JobTaker: Sendable {
 
 /// The executor of the main actor, on the threads of a taker.
 @available(macOS 26.4, iOS 26.4, *)
-private final class MainStandIn: SerialExecutor, SchedulingExecutor {
+private final class MainStandIn: SerialExecutor {
   private let taker: JobTaker
 
   init(_ taker: JobTaker) {
@@ -113,6 +117,11 @@ private final class MainStandIn: SerialExecutor, SchedulingExecutor {
 
   func isIsolatingCurrentContext() -> Bool? { taker.checkMainThread() }
 }
+
+#if compiler(>=6.3)
+  @available(macOS 26.4, iOS 26.4, *)
+  extension MainStandIn: SchedulingExecutor {}
+#endif
 
 extension UnownedSerialExecutor {
   /// The executor of nonisolated code: two words of zero.

@@ -74,7 +74,7 @@ struct RuntimeTrial {
   private mutating func lookAtContinuation(_ jobs: Jobs) {
     // Set before it is read, on this thread.
     nonisolated(unsafe) var waiting: UnsafeContinuation<Void, Never>?
-    let task = Task.detached { await wait { waiting = $0 } }
+    let task = Task.detached { @Sendable in await wait { waiting = $0 } }
     guard let request = jobs.next() else { return expect(.executors, false) }
     jobs.run(request)
     expect(.continuations, waiting != nil && rt_is_suspended(request.task) && rt_look_for_continuation(request.task))

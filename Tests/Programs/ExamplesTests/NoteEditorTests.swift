@@ -1,6 +1,7 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
 import Synchronization
+import TestSupport
 import Testing
 import VirtualConcurrency
 
@@ -34,7 +35,7 @@ struct NoteEditorTests {
     return { recorder.entries.map { "\($0.event.value ?? "end") at \($0.instant)" } }
   }
 
-  @Test("A note without a title or without changes cannot be saved")
+  @Test("A note without a title or without changes cannot be saved", .controlsTasks)
   func enabling() async throws {
     try await withVirtualConcurrency { @MainActor time in
       let note = Note()
@@ -60,7 +61,7 @@ struct NoteEditorTests {
     }
   }
 
-  @Test("A note saves itself when nothing was typed for two seconds")
+  @Test("A note saves itself when nothing was typed for two seconds", .controlsTasks)
   func autosave() async throws {
     try await withVirtualConcurrency { @MainActor time in
       let note = Note()
@@ -77,7 +78,7 @@ struct NoteEditorTests {
     }
   }
 
-  @Test("What is typed while the note is being saved is saved afterwards")
+  @Test("What is typed while the note is being saved is saved afterwards", .controlsTasks)
   func editedWhileSaving() async throws {
     try await withVirtualConcurrency { @MainActor time in
       let note = Note()
@@ -92,7 +93,7 @@ struct NoteEditorTests {
     }
   }
 
-  @Test("Without a network saving is tried three times, then fails, and the note keeps its changes")
+  @Test("Without a network saving is tried three times, then fails, and the note keeps its changes", .controlsTasks)
   func offline() async throws {
     try await withVirtualConcurrency { @MainActor time in
       let note = Note()
@@ -109,7 +110,7 @@ struct NoteEditorTests {
     }
   }
 
-  @Test("A refused note is not tried again")
+  @Test("A refused note is not tried again", .controlsTasks)
   func refused() async throws {
     try await withVirtualConcurrency { @MainActor time in
       let note = Note()
@@ -125,7 +126,7 @@ struct NoteEditorTests {
     }
   }
 
-  @Test("A released editor saves nothing more, and is not kept alive by the note")
+  @Test("A released editor saves nothing more, and is not kept alive by the note", .controlsTasks)
   func release() async throws {
     try await withVirtualConcurrency { @MainActor time in
       let note = Note()

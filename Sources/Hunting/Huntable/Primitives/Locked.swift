@@ -44,11 +44,14 @@ public struct Locked<State: ~Copyable>: ~Copyable {
     _ body: (inout sending State) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     #if EXPLORATION
-      return try mutex.withLock { (state) throws(Failure) -> sending Result in
-        ct_thread().pointee.locks += 1
-        defer { ct_thread().pointee.locks -= 1 }
-        return try body(&state)
+      // Swift 6.2 cannot pass on an `inout sending` parameter, so no closure is around `body`.
+      mutex.object.before(.lock)
+      ct_thread().pointee.locks += 1
+      defer {
+        ct_thread().pointee.locks -= 1
+        mutex.object.note(.unlock)
       }
+      return try mutex.raw.withLock(body)
     #else
       return try mutex.withLock(body)
     #endif

@@ -51,11 +51,9 @@
     /// Runs `body` with the lock held, without a scheduling point. The lock must be free.
     @inlinable
     package borrowing func withFreeLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
-      raw.withLock { value in
-        object.acquires()
-        defer { object.releases() }
-        return body(&value)
-      }
+      object.acquires()
+      defer { object.releases() }
+      return raw.withLock(body)
     }
   }
 

@@ -127,7 +127,9 @@ public struct HuntResult: Sendable, CustomStringConvertible {
 
   /// How many histories of a specification were run and checked in a second. Zero for a scenario.
   public var historiesPerSecond: Int {
-    plans > 0 && duration > .zero ? Int(Double(schedules) / (duration / .seconds(1))) : 0
+    guard plans > 0, duration > .zero else { return 0 }
+    let seconds: Double = duration / .seconds(1)
+    return Int(Double(schedules) / seconds)
   }
 
   /// Adds the counts of a search of the present hunt.

@@ -51,7 +51,8 @@ struct Conflict: Sendable {
       return stretch.contains(where: \.isPreemption)
     }
     var pair: [Int]?
-    for middle in preempting.suffix(mostCandidates).reversed() + candidates.suffix(mostCandidates).reversed() {
+    let latest: [Int] = preempting.suffix(mostCandidates).reversed()
+    for middle in latest + candidates.suffix(mostCandidates).reversed() {
       let step = steps[middle]
       func isMatch(_ other: Step) -> Bool {
         other.thread != step.thread && other.operation.object == step.operation.object

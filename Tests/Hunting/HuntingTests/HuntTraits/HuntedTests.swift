@@ -30,11 +30,12 @@ private actor Prices {
   let prices = Prices(isCareful: isCareful)
   async let first = prices.load()
   async let second = prices.load()
-  #expect(await [first, second] == [3, 3])
+  let values: [Int] = await [first, second]
+  #expect(values == [3, 3])
   #expect(await prices.loads == 1)
 }
 
-@Suite("Hunted tests")
+@Suite("Hunted tests", .huntsTasks)
 struct HuntedTests {
   @Test("A right body passes", .hunted)
   func right() async { await loadsOnce(isCareful: true) }

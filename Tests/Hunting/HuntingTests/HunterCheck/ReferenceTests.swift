@@ -93,7 +93,7 @@
     }
 
     @Test(
-      "The searches of the hunter see what the reference sees",
+      "The searches of the hunter see what the reference sees", .huntsTasks,
       .enabled(if: !isThreadSanitized, "under ThreadSanitizer loads read the newest store only"))
     func comparison() {
       var comparison = Comparison(Hunter())
@@ -119,7 +119,7 @@
       #expect(difference == nil, "\(difference!)")
     }
 
-    @Test("A task that cancels another one again does not wait until its handler has run")
+    @Test("A task that cancels another one again does not wait until its handler has run", .huntsTasks)
     func cancelledAgain() {
       // The first task comes to the actor when the second one waits, and opens the gate before the third one's cancellation
       // ends the wait.
@@ -141,7 +141,7 @@
     }
 
     @Test(
-      "The start of a handler's scope is a point, and programs with handlers claim nothing",
+      "The start of a handler's scope is a point, and programs with handlers claim nothing", .huntsTasks,
       arguments: Comparison.searches)
     func handlers(_ search: SearchStrategy) {
       // The reduction ran the handler in each execution, and no search cancelled the task between two scopes.
@@ -162,7 +162,8 @@
       }
     }
 
-    @Test("While a job runs on an actor, another task comes to the actor before the job creates a task there")
+    @Test(
+      "While a job runs on an actor, another task comes to the actor before the job creates a task there", .huntsTasks)
     func arrival() {
       // The outcome in which the other task comes second of three was missed.
       let program = TaskProgram(tasks: [[.call([.start(2, [.add(0)])])], [.call([.add(0)])]])

@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSignals
-import RuntimeHooks
 import SignalHunting
 import SignalTestSupport
 import Testing
@@ -77,7 +76,7 @@ struct ShrinkingTests {
 
     @Test(
       "A lost submission of eight tasks is shrunk to one or two preemptions, and the report has few rows",
-      .enabled(if: SwiftRuntime.obstacleToHunts == nil))
+      .huntsTasks)
     func tasks() throws {
       let result = hunt(budget: .schedules(50)) { run in
         let form = Form()
@@ -95,7 +94,7 @@ struct ShrinkingTests {
 
     @Test(
       "The same with declared tasks, of which one waits for the last submission: the report says where",
-      .enabled(if: SwiftRuntime.obstacleToHunts == nil))
+      .huntsTasks)
     func declaredTasks() throws {
       let result = hunt(
         Scenario("the last submission") { run in

@@ -16,7 +16,7 @@ struct InVirtualTimeTests {
     #expect(TestScheduler.ofTest.now == Instant.zero.advanced(by: .seconds(3600)))
   }
 
-  @Test("Tasks, the main actor and sleeps are in virtual time too", .virtualConcurrency)
+  @Test("Tasks, the main actor and sleeps are in virtual time too", .controlsTasks, .virtualConcurrency)
   func concurrency() async throws {
     let answer = Task.detached {
       try await Task.sleep(for: .seconds(3600))
@@ -35,7 +35,7 @@ struct InVirtualTimeTests {
     }
   }
 
-  @Test("The clock of a test can be moved by hand", .virtualConcurrency(advancing: .byHand))
+  @Test("The clock of a test can be moved by hand", .controlsTasks, .virtualConcurrency(advancing: .byHand))
   func byHand() async throws {
     let time = TestScheduler.ofTest
     let sleeper = Task { try await Task.sleep(for: .seconds(1)) }
@@ -59,7 +59,8 @@ struct InVirtualTimeTests {
     #expect(issues.first?.contains("recorded  -a-b|") == true)
   }
 
-  @Test("A body that never resumes fails the test, and the tests after it run", arguments: [true, false])
+  @Test(
+    "A body that never resumes fails the test, and the tests after it run", .controlsTasks, arguments: [true, false])
   func stuck(controlsTasks: Bool) async throws {
     let error = await #expect(throws: VirtualTimeFailure.self) {
       _ = try await issues(of: controlsTasks ? InVirtualTime.virtualConcurrency : .virtualTime) {

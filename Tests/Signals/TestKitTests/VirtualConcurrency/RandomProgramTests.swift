@@ -13,7 +13,7 @@ struct RandomProgramTests {
   private static let count = ProcessInfo.processInfo.environment["VIRTUAL_PROGRAMS"].flatMap { UInt64($0) } ?? 60
 
   @Test(
-    "A random program does the same in each run with its seed, at the same instants",
+    "A random program does the same in each run with its seed, at the same instants", .controlsTasks,
     .enabled(if: clocksAreVirtual))
   func repeatable() async throws {
     var distinct: Set<[String]> = []

@@ -6,7 +6,7 @@
 
   @testable import VirtualConcurrency
 
-  @Suite("Tests in virtual time that do not go on")
+  @Suite("Tests in virtual time that do not go on", .controlsTasks)
   struct StallWatchTests {
     /// Runs a body that does not go on before `report` is called, and returns what the watch says.
     @available(macOS 26.4, iOS 26.4, *)

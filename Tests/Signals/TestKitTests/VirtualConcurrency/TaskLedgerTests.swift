@@ -1,6 +1,7 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
 import RuntimeHooks
+import TestSupport
 import Testing
 import VirtualConcurrency
 
@@ -16,7 +17,7 @@ struct TaskLedgerTests {
     return failure?.description ?? "no failure"
   }
 
-  @Test("the message names the call, the line at which the body waits, and the task that it waits for")
+  @Test("the message names the call, the line at which the body waits, and the task that it waits for", .controlsTasks)
   func body() async {
     let line = UInt(#line + 1)
     let message = await message { _ in
@@ -33,7 +34,7 @@ struct TaskLedgerTests {
     #endif
   }
 
-  @Test("tasks that have ended are not named, and tasks that prefer the scheduler are")
+  @Test("tasks that have ended are not named, and tasks that prefer the scheduler are", .controlsTasks)
   func several() async {
     let line = UInt(#line + 1)
     let message = await message { time in
@@ -67,7 +68,7 @@ struct TaskLedgerTests {
     }
   }
 
-  @Test("a task that has ended is released during the test, with its result")
+  @Test("a task that has ended is released during the test, with its result", .controlsTasks)
   func released() async throws {
     try await withVirtualConcurrency { _ in
       weak var model: Model?

@@ -3,10 +3,11 @@ import Foundation
 import ReactiveSignals
 import ReactiveSignalsTesting
 import SignalHunting
+import TestSupport
 import Testing
 import VirtualConcurrency
 
-@Suite("The system in virtual time")
+@Suite("The system in virtual time", .controlsTasks)
 struct VirtualExecutorsTests {
   /// What the clocks show since the first reading.
   private struct Readings: Equatable {

@@ -1,11 +1,12 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import VirtualConcurrency
 
-@Suite("Virtual time for all of Swift concurrency")
+@Suite("Virtual time for all of Swift concurrency", .controlsTasks)
 struct WithVirtualConcurrencyTests {
   @Test("unstructured and detached tasks, the main actor and sleeps on the system's clock cost no time")
   func everything() async throws {

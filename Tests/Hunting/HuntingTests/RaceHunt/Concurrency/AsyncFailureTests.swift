@@ -8,7 +8,7 @@
 
   @testable import RaceHunt
 
-  @Suite("Failures of asynchronous code", .onBothCarriers)
+  @Suite("Failures of asynchronous code", .huntsTasks, .onBothCarriers)
   struct AsyncFailureTests {
     @Test("A body that throws fails")
     func throwing() throws {

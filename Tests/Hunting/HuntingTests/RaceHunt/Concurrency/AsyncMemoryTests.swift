@@ -5,7 +5,7 @@
 
   @testable import RaceHunt
 
-  @Suite("Weak memory in tasks", .enabled(if: !isThreadSanitized), .hunts)
+  @Suite("Weak memory in tasks", .huntsTasks, .enabled(if: !isThreadSanitized), .hunts)
   struct AsyncMemoryTests {
     /// Two tasks, each of which stores to one atomic and then loads the other.
     private static func storesAndLoads(

@@ -7,7 +7,7 @@
 
   @Suite("Other runtimes", .hunts)
   struct RuntimeTests {
-    @Test("The runtime of this process has all that is relied on")
+    @Test("The runtime of this process has all that is relied on", .huntsTasks)
     func own() { #expect(SwiftRuntime.differences == []) }
 
     @Test(

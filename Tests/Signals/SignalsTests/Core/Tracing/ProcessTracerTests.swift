@@ -74,19 +74,22 @@ struct ProcessTracerTests {
 
   @Test("Once no traced subscription lives any more, tracing is off", arguments: [0, 1, 2])
   func count(way: Int) async {
-    await #expect(processExitsWith: .success) { [way] in
-      let trace = TraceRecorder()
-      let tracer = Tracer(trace, clock: TestScheduler())
-      let subject = IntSubject()
-      let subscription = subject.signal.traced(by: tracer).subscribe()
-      #expect(Tracing.isOn)
-      switch way {
-      case 0: subject.complete()
-      case 1: subject.fail(TestError())
-      default: subscription.dispose()
+    await passing(way) {
+      await #expect(processExitsWith: .success) {
+        let way: Int = passed()
+        let trace = TraceRecorder()
+        let tracer = Tracer(trace, clock: TestScheduler())
+        let subject = IntSubject()
+        let subscription = subject.signal.traced(by: tracer).subscribe()
+        #expect(Tracing.isOn)
+        switch way {
+        case 0: subject.complete()
+        case 1: subject.fail(TestError())
+        default: subscription.dispose()
+        }
+        #expect(!Tracing.isOn)
+        withExtendedLifetime(subject) {}
       }
-      #expect(!Tracing.isOn)
-      withExtendedLifetime(subject) {}
     }
   }
 

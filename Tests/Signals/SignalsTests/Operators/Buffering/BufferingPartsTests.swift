@@ -83,11 +83,14 @@ struct BufferingPartsTests {
       "A signal cannot be debounced by a negative interval: -1.0 seconds.",
     ])
   func misuse(sentence: String) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [sentence] in
-      let (count, skip) = sentence.contains("room") ? (0, 1) : (1, 0)
-      if sentence.contains("buffer") { _ = Ints.never.buffer(count: count, skip: skip) }
-      if sentence.contains("window") { _ = Ints.never.window(count: count, skip: skip) }
-      Ints.just(1).debounce(for: { _ in .seconds(-1) }, on: .immediate).subscribe()
+    let result = await passing(sentence) {
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let sentence: String = passed()
+        let (count, skip) = sentence.contains("room") ? (0, 1) : (1, 0)
+        if sentence.contains("buffer") { _ = Ints.never.buffer(count: count, skip: skip) }
+        if sentence.contains("window") { _ = Ints.never.window(count: count, skip: skip) }
+        Ints.just(1).debounce(for: { _ in .seconds(-1) }, on: .immediate).subscribe()
+      }
     }
     result.expectMessage(sentence)
   }

@@ -82,8 +82,11 @@ struct OperatorTimingMisuseTests {
 
   @Test("Misuse traps and is named", arguments: misuses)
   func traps(misuse: Misuse) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse] in
-      Self.commit(misuse.name)
+    let result = await passing(misuse) {
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let misuse: Misuse = passed()
+        Self.commit(misuse.name)
+      }
     }
     result.expectMessage(misuse.sentence)
   }
@@ -98,14 +101,17 @@ struct OperatorTimingMisuseTests {
       "The number of values that wait during a pause cannot be negative.",
     ])
   func misuse(sentence: String) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [sentence] in
-      let past = Duration.seconds(-1)
-      switch sentence.prefix(12) {
-      case "A timer cann": _ = Signal.timer(after: past, on: .immediate)
-      case "A subscripti": _ = Ints.never.delaySubscription(past, on: .immediate)
-      case "The number o": _ = Ints.never.pausable(by: .just(true), capacity: -1)
-      default:
-        _ = Ints.never.take(for: sentence.contains("immediate") ? .zero : past, on: .immediate)
+    let result = await passing(sentence) {
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let sentence: String = passed()
+        let past = Duration.seconds(-1)
+        switch sentence.prefix(12) {
+        case "A timer cann": _ = Signal.timer(after: past, on: .immediate)
+        case "A subscripti": _ = Ints.never.delaySubscription(past, on: .immediate)
+        case "The number o": _ = Ints.never.pausable(by: .just(true), capacity: -1)
+        default:
+          _ = Ints.never.take(for: sentence.contains("immediate") ? .zero : past, on: .immediate)
+        }
       }
     }
     result.expectMessage(sentence)

@@ -8,8 +8,11 @@ struct SchedulerMisuseTests {
     "A repeating interval that is shorter than a nanosecond, the precision of instants",
     arguments: [Duration.zero, .seconds(-1), Duration(secondsComponent: 0, attosecondsComponent: 999_999_999)])
   func interval(interval: Duration) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [interval] in
-      TestScheduler().schedule(after: .zero, every: interval) {}
+    let result = await passing(interval) {
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let interval: Duration = passed()
+        TestScheduler().schedule(after: .zero, every: interval) {}
+      }
     }
     result.expectMessage("A repeating interval must be at least one nanosecond: \(interval) would never let time pass.")
   }

@@ -207,15 +207,18 @@ struct BindingTests {
   #if DEBUG
     @Test("Binding a second signal while the first has not ended traps, and names both", arguments: [true, false])
     func twice(isProperty: Bool) async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isProperty] in
-        let (property, model) = (MutableProperty(0), Model())
-        let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
-        if isProperty {
-          first.signal.named("one").bind(to: property, fileID: "File.swift", line: 1)
-          second.signal.named("two").bind(to: property, fileID: "File.swift", line: 2)
-        } else {
-          first.signal.named("one").bind(to: model, \.count, fileID: "File.swift", line: 1)
-          second.signal.named("two").bind(to: model, \.count, fileID: "File.swift", line: 2)
+      let result = await passing(isProperty) {
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let isProperty: Bool = passed()
+          let (property, model) = (MutableProperty(0), Model())
+          let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+          if isProperty {
+            first.signal.named("one").bind(to: property, fileID: "File.swift", line: 1)
+            second.signal.named("two").bind(to: property, fileID: "File.swift", line: 2)
+          } else {
+            first.signal.named("one").bind(to: model, \.count, fileID: "File.swift", line: 1)
+            second.signal.named("two").bind(to: model, \.count, fileID: "File.swift", line: 2)
+          }
         }
       }
       result.expectMessage(

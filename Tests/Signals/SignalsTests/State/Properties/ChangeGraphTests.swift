@@ -13,24 +13,27 @@ struct RingTests {
 
   @Test("A ring of bindings and connections traps at the line that closes it", arguments: RingForm.allCases)
   func ring(form: RingForm) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [form] in
-      let (a, b, c) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
-      let connect = { (left: MutableProperty<Int>, right: MutableProperty<Int>, line: UInt) in
-        _ = left.channel().following.connect(to: right.channel().following, fileID: "File.swift", line: line)
-      }
-      switch form {
-      case .bindings:
-        a.bind(to: b, fileID: "File.swift", line: 1)
-        b.bind(to: a, fileID: "File.swift", line: 2)
-      case .connections:
-        connect(a, b, 1)
-        connect(b, c, 1)
-        connect(c, a, 2)
-      case .mixed:
-        connect(a, b, 1)
-        b.bind(to: a, fileID: "File.swift", line: 2)
-      case .itself: a.bind(to: a, fileID: "File.swift", line: 2)
-      case .oneProperty: connect(a, a, 2)
+    let result = await passing(form) {
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let form: RingForm = passed()
+        let (a, b, c) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+        let connect = { (left: MutableProperty<Int>, right: MutableProperty<Int>, line: UInt) in
+          _ = left.channel().following.connect(to: right.channel().following, fileID: "File.swift", line: line)
+        }
+        switch form {
+        case .bindings:
+          a.bind(to: b, fileID: "File.swift", line: 1)
+          b.bind(to: a, fileID: "File.swift", line: 2)
+        case .connections:
+          connect(a, b, 1)
+          connect(b, c, 1)
+          connect(c, a, 2)
+        case .mixed:
+          connect(a, b, 1)
+          b.bind(to: a, fileID: "File.swift", line: 2)
+        case .itself: a.bind(to: a, fileID: "File.swift", line: 2)
+        case .oneProperty: connect(a, a, 2)
+        }
       }
     }
     let (binding, connection) = ("a binding (File.swift:", "a connection of a Int and a Int (File.swift:")
@@ -66,28 +69,31 @@ struct FeedbackTests {
 
   @Test("A feedback that never settles traps with a sentence", arguments: Form.allCases)
   func endless(form: Form) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [form] in
-      FeedbackRounds.limit = 1_000
-      let property = MutableProperty(0)
-      let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
-      switch form {
-      case .itsOwnSignal: property <~ property.signal
-      case .composed: property <~ property.map { $0 &+ 1 }
-      case .subject: first.subscribe { first.send($0) }
-      case .twoSubjects:
-        first.subscribe { second.send($0) }
-        second.subscribe { first.send($0) }
-      case .merge: first.merge(with: second.signal).subscribe { second.send($0) }
-      case .flatMap: first.merge(with: second.signal).flatMap { .just($0 &+ 1) }.subscribe { second.send($0) }
-      case .producer:
-        let subscriber = SerialState<Subscriber<Int, Never>?>(nil)
-        Signal<Int, Never> {
-          subscriber.value = $0
-          return nil
-        }.subscribe { subscriber.value?.send($0) }
-        subscriber.value?.send(1)
+    let result = await passing(form) {
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let form: Form = passed()
+        FeedbackRounds.limit = 1_000
+        let property = MutableProperty(0)
+        let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+        switch form {
+        case .itsOwnSignal: property <~ property.signal
+        case .composed: property <~ property.map { $0 &+ 1 }
+        case .subject: first.subscribe { first.send($0) }
+        case .twoSubjects:
+          first.subscribe { second.send($0) }
+          second.subscribe { first.send($0) }
+        case .merge: first.merge(with: second.signal).subscribe { second.send($0) }
+        case .flatMap: first.merge(with: second.signal).flatMap { .just($0 &+ 1) }.subscribe { second.send($0) }
+        case .producer:
+          let subscriber = SerialState<Subscriber<Int, Never>?>(nil)
+          Signal<Int, Never> {
+            subscriber.value = $0
+            return nil
+          }.subscribe { subscriber.value?.send($0) }
+          subscriber.value?.send(1)
+        }
+        first.send(1)
       }
-      first.send(1)
     }
     result.expectMessage("Values would circulate forever: 1000 times in a row, an observer has answered a value")
   }
