@@ -127,7 +127,7 @@
             "a process",
             {
               var process = pid_t()
-              posix_spawn(&process, "/bin/true", nil, nil, [nil], nil)
+              posix_spawn(&process, "/nowhere", nil, nil, [nil], nil)
             }
           ),
           ("DispatchSource", { DispatchSource.makeUserDataAddSource().activate() }),

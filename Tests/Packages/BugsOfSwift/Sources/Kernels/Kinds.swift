@@ -219,7 +219,7 @@ public final class Start: Sendable {
 /// Starts a program, which runs beside this one.
 public func startProgram() {
   var process = pid_t()
-  posix_spawn(&process, "/bin/true", nil, nil, [nil], nil)
+  posix_spawn(&process, "/nowhere", nil, nil, [nil], nil)
   waitpid(process, nil, 0)
 }
 
