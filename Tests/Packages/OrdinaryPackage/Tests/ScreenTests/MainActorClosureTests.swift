@@ -44,7 +44,7 @@ struct MainActorClosureTests {
     while page.title != title { try await Task.sleep(for: .milliseconds(1)) }
   }
 
-  @Test("a method", .timeLimit(.minutes(1)))
+  @Test("a method", .timeLimit(.minutes(10)))
   func method() async throws {
     let source = Subject<String, any Error>()
     source.subscribe(next: page.show, failed: page.fail, completed: page.end)
@@ -53,14 +53,14 @@ struct MainActorClosureTests {
     while page.calls < 2 { try await Task.sleep(for: .milliseconds(1)) }
   }
 
-  @Test("a closure that begins with the name of the actor", .timeLimit(.minutes(1)))
+  @Test("a closure that begins with the name of the actor", .timeLimit(.minutes(10)))
   func annotated() async throws {
     let source = Subject<String, Never>()
     source.subscribe { @MainActor [page] in page.show($0) }
     try await expect("a") { source.send("a") }
   }
 
-  @Test("a closure of subscribeOnMain", .timeLimit(.minutes(1)))
+  @Test("a closure of subscribeOnMain", .timeLimit(.minutes(10)))
   func onMain() async throws {
     let source = Subject<String, Never>()
     source.subscribeOnMain { [page] in
@@ -75,7 +75,7 @@ struct MainActorClosureTests {
     while page.calls < 2 { try await Task.sleep(for: .milliseconds(1)) }
   }
 
-  @Test("a key path", .timeLimit(.minutes(1)))
+  @Test("a key path", .timeLimit(.minutes(10)))
   func keyPath() async throws {
     let source = Subject<String, Never>()
     source.bind(to: page, \.title)
@@ -85,7 +85,7 @@ struct MainActorClosureTests {
     try await expect("c") { other.value = "c" }
   }
 
-  @Test("a key path of no actor is set where the event is sent", .timeLimit(.minutes(1)))
+  @Test("a key path of no actor is set where the event is sent", .timeLimit(.minutes(10)))
   func otherKeyPath() async throws {
     let source = Subject<String, Never>()
     let sheet = Sheet()
@@ -95,7 +95,7 @@ struct MainActorClosureTests {
     #expect(sheet.setter.value == "sender")
   }
 
-  @Test("a closure that reads an observed object", .timeLimit(.minutes(1)))
+  @Test("a closure that reads an observed object", .timeLimit(.minutes(10)))
   func reading() async throws {
     let titles = observe(page) { $0.title }
     try await expect("done") { [page] in
@@ -104,7 +104,7 @@ struct MainActorClosureTests {
     }
   }
 
-  @Test("an asynchronous closure", .timeLimit(.minutes(1)))
+  @Test("an asynchronous closure", .timeLimit(.minutes(10)))
   func work() async throws {
     let source = Subject<String, Never>()
     source.flatMapLatest { [page] text in Signal<Void, Never>.task { await page.show(text) } }.subscribe()

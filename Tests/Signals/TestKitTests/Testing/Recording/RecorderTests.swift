@@ -118,7 +118,7 @@ struct RecorderTests {
     #expect("\(recorder.entries[0])" == "next(a) at 0.1 s")
   }
 
-  @Test("After a run that found no end, a failing comparison returns and shows the beginning", .timeLimit(.minutes(1)))
+  @Test("After a run that found no end, a failing comparison returns and shows the beginning", .timeLimit(.minutes(10)))
   func endless() {
     let ticks = Signal<Instant, Never>.interval(.milliseconds(200), on: time).map { _ in "x" }
     let recorder = time.record(ticks)
