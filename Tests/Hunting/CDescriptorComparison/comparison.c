@@ -94,6 +94,15 @@ static void add(const char *format, ...) {
   report_size += (size_t)size;
 }
 
+// A process that was killed may have had the number of this one, and have left paths behind.
+static void remove_paths(void) {
+  for (int i = 0; i < path_count; i++) {
+    char path[40];
+    snprintf(path, sizeof path, "/tmp/cdr%d.%d", (int)getpid(), i);
+    unlink(path);
+  }
+}
+
 static void end(struct state *state) {
   for (int i = 0; i < most_slots; i++) {
     struct slot *slot = &state->slots[i];
@@ -102,11 +111,7 @@ static void end(struct state *state) {
     if (slot->kind == stream) setsockopt(slot->number[real], SOL_SOCKET, SO_LINGER, &(struct linger){1, 0}, sizeof(struct linger));
     close(slot->number[real]);
   }
-  for (int i = 0; i < state->path_count; i++) {
-    char path[40];
-    snprintf(path, sizeof path, "/tmp/cdr%d.%d", (int)getpid(), i);
-    unlink(path);
-  }
+  remove_paths();
 }
 
 // Returns whether a call differed.
@@ -116,6 +121,7 @@ static bool differs(uint64_t seed, struct cd_switches switches) {
   struct sockaddr_in6 loopback = {.sin6_family = AF_INET6, .sin6_addr = IN6ADDR_LOOPBACK_INIT};
   state.has_v6 = probe >= 0 && bind(probe, (struct sockaddr *)&loopback, sizeof loopback) == 0;
   if (probe >= 0) close(probe);
+  remove_paths();
   switches.begin();
   report_size = 0;
   add("seed %llu\n", (unsigned long long)seed);

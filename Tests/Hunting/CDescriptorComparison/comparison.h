@@ -32,6 +32,9 @@ struct result {
   uint64_t sum;
 };
 
+// How many paths of Unix sockets there are.
+enum { path_count = 3 };
+
 struct state {
   struct cd_switches switches;
   uint64_t random;
@@ -39,7 +42,6 @@ struct state {
   // The addresses that sockets have had, in both worlds.
   struct address names[most_names][worlds];
   int name_count;
-  int path_count;
   bool has_v6;
   // The world in which the present call is made, and the text of the call.
   int world;

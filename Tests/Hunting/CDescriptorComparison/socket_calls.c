@@ -27,9 +27,8 @@ static struct address address_of(struct state *state, int domain) {
   if (domain == AF_UNIX) {
     struct sockaddr_un path = {.sun_family = AF_UNIX};
     bool is_abstract = cd_random(state, 3) == 0;
-    int number = (int)cd_random(state, 3);
+    int number = (int)cd_random(state, path_count);
     int size = snprintf(path.sun_path + is_abstract, 60, "/tmp/cd%c%d.%d", "rs"[state->world], (int)getpid(), number);
-    if (number >= state->path_count) state->path_count = number + 1;
     made.size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + (size_t)size + 1);
     memcpy(&made.bytes, &path, sizeof path);
   } else if (domain == AF_INET) {
