@@ -160,13 +160,13 @@ static int make(int flags) {
   return rh_add_file(&made->file, 0, flags & EPOLL_CLOEXEC);
 }
 
-REPLACED(int, epoll_create1, (int flags), (flags)) {
+REPLACED(int, epoll_create1, (int flags)) {
   if (!rh_owns_new(CALLER) || rh_is_foundation(CALLER)) return REAL(epoll_create1)(flags);
   rh_reach_call("open an epoll");
   return (int)rh_result(make(flags));
 }
 
-REPLACED(int, epoll_create, (int size), (size)) {
+REPLACED(int, epoll_create, (int size)) {
   if (!rh_owns_new(CALLER) || rh_is_foundation(CALLER)) return REAL(epoll_create)(size);
   rh_reach_call("open an epoll");
   return (int)rh_result(size > 0 ? make(0) : -EINVAL);
@@ -241,7 +241,7 @@ static int control(struct rh_file *file, int operation, int number, const struct
   return 0;
 }
 
-REPLACED(int, epoll_ctl, (int number, int operation, int watched, struct epoll_event *event), (number, operation, watched, event)) {
+REPLACED(int, epoll_ctl, (int number, int operation, int watched, struct epoll_event *event)) {
   if (!rh_is_own(number)) {
     if (rh_is_own(watched)) return (int)rh_result(rh_refuses("a descriptor of the run, in an epoll from before the run,", EPERM));
     return REAL(epoll_ctl)(number, operation, watched, event);
@@ -293,23 +293,21 @@ static int wait_for_events(struct rh_file *file, struct epoll_event *events, int
 
 static int64_t of_milliseconds(int timeout) { return timeout < 0 ? -1 : (int64_t)timeout * 1000000; }
 
-REPLACED(int, epoll_wait, (int number, struct epoll_event *events, int most, int timeout), (number, events, most, timeout)) {
+REPLACED(int, epoll_wait, (int number, struct epoll_event *events, int most, int timeout)) {
   if (!rh_is_own(number)) return REAL(epoll_wait)(number, events, most, timeout);
   struct rh_file *file = rh_reach("epoll_wait of", number);
   return file ? (int)rh_ends(file, wait_for_events(file, events, most, of_milliseconds(timeout))) : -1;
 }
 
 REPLACED(
-    int, epoll_pwait, (int number, struct epoll_event *events, int most, int timeout, const sigset_t *signals),
-    (number, events, most, timeout, signals)) {
+    int, epoll_pwait, (int number, struct epoll_event *events, int most, int timeout, const sigset_t *signals)) {
   if (!rh_is_own(number)) return REAL(epoll_pwait)(number, events, most, timeout, signals);
   return epoll_wait(number, events, most, timeout);
 }
 
 REPLACED(
     int, epoll_pwait2,
-    (int number, struct epoll_event *events, int most, const struct timespec *timeout, const sigset_t *signals),
-    (number, events, most, timeout, signals)) {
+    (int number, struct epoll_event *events, int most, const struct timespec *timeout, const sigset_t *signals)) {
   if (!rh_is_own(number)) return REAL(epoll_pwait2)(number, events, most, timeout, signals);
   struct rh_file *file = rh_reach("epoll_wait of", number);
   if (!file) return -1;

@@ -31,26 +31,26 @@ ssize_t rh_read_file(int number, void *buffer, size_t size) {
   return transfer("read from", number, &(struct iovec){buffer, size}, 1, false, false);
 }
 
-REPLACED(ssize_t, __read_chk, (int number, void *buffer, size_t size, size_t room), (number, buffer, size, room)) {
+REPLACED(ssize_t, __read_chk, (int number, void *buffer, size_t size, size_t room)) {
   return rh_is_own(number) ? rh_read_file(number, buffer, size) : REAL(__read_chk)(number, buffer, size, room);
 }
 
-REPLACED(ssize_t, write, (int number, const void *buffer, size_t size), (number, buffer, size)) {
+REPLACED(ssize_t, write, (int number, const void *buffer, size_t size)) {
   if (!rh_is_own(number)) return REAL(write)(number, buffer, size);
   return transfer("write to", number, &(struct iovec){(void *)buffer, size}, 1, true, false);
 }
 
-REPLACED(ssize_t, readv, (int number, const struct iovec *parts, int count), (number, parts, count)) {
+REPLACED(ssize_t, readv, (int number, const struct iovec *parts, int count)) {
   return rh_is_own(number) ? transfer("read from", number, parts, count, false, true) : REAL(readv)(number, parts, count);
 }
 
-REPLACED(ssize_t, writev, (int number, const struct iovec *parts, int count), (number, parts, count)) {
+REPLACED(ssize_t, writev, (int number, const struct iovec *parts, int count)) {
   return rh_is_own(number) ? transfer("write to", number, parts, count, true, true) : REAL(writev)(number, parts, count);
 }
 
 // A call for which these files have no place, or nothing.
 #define UNFIT(result, name, error, parameters, arguments)                        \
-  REPLACED(result, name, parameters, arguments) {                                \
+  REPLACED(result, name, parameters) {                                           \
     if (!rh_is_own(number)) return REAL(name) arguments;                         \
     return (result)rh_result(rh_file(number) ? -error : -EBADF);                 \
   }
@@ -63,13 +63,13 @@ UNFIT(off64_t, lseek64, ESPIPE, (int number, off64_t place, int from), (number, 
 UNFIT(int, ftruncate, EINVAL, (int number, off_t size), (number, size))
 UNFIT(int, fsync, EINVAL, (int number), (number))
 
-REPLACED(int, isatty, (int number), (number)) {
+REPLACED(int, isatty, (int number)) {
   if (!rh_is_own(number)) return REAL(isatty)(number);
   rh_result(rh_file(number) ? -ENOTTY : -EBADF);
   return 0;
 }
 
-REPLACED(FILE *, fdopen, (int number, const char *mode), (number, mode)) {
+REPLACED(FILE *, fdopen, (int number, const char *mode)) {
   if (rh_is_own(number)) {
     rh_result(rh_refuses("fdopen of a descriptor of the run", EINVAL));
     return NULL;
@@ -97,16 +97,16 @@ static ssize_t send_file(int to, int from, off_t *place, size_t size) {
   return rh_ends(file, (long)done);
 }
 
-REPLACED(ssize_t, sendfile, (int to, int from, off_t *place, size_t size), (to, from, place, size)) {
+REPLACED(ssize_t, sendfile, (int to, int from, off_t *place, size_t size)) {
   return rh_is_own(to) || rh_is_own(from) ? send_file(to, from, place, size) : REAL(sendfile)(to, from, place, size);
 }
-REPLACED(ssize_t, sendfile64, (int to, int from, off64_t *place, size_t size), (to, from, place, size)) {
+REPLACED(ssize_t, sendfile64, (int to, int from, off64_t *place, size_t size)) {
   return rh_is_own(to) || rh_is_own(from) ? send_file(to, from, place, size) : REAL(sendfile64)(to, from, place, size);
 }
 
 // MARK: Numbers
 
-REPLACED(int, close, (int number), (number)) {
+REPLACED(int, close, (int number)) {
   if (!rh_is_own(number)) {
     // The number is reserved, for runs that come.
     if (number >= rh_first_number && number - rh_first_number < rh_used_numbers) return (int)rh_result(-EBADF);
@@ -121,7 +121,7 @@ static int duplicate(int number, int least, bool ends_on_exec) {
   return file ? (int)rh_ends(file, least < 0 ? -EINVAL : rh_add_file(file, least, ends_on_exec)) : -1;
 }
 
-REPLACED(int, dup, (int number), (number)) {
+REPLACED(int, dup, (int number)) {
   return rh_is_own(number) ? duplicate(number, 0, false) : REAL(dup)(number);
 }
 
@@ -135,11 +135,11 @@ static int replace(int number, int other, int flags) {
   return (int)rh_ends(file, number == other ? other : rh_replace_file(file, other, flags & O_CLOEXEC));
 }
 
-REPLACED(int, dup2, (int number, int other), (number, other)) {
+REPLACED(int, dup2, (int number, int other)) {
   return rh_is_own(number) || rh_is_own(other) ? replace(number, other, 0) : REAL(dup2)(number, other);
 }
 
-REPLACED(int, dup3, (int number, int other, int flags), (number, other, flags)) {
+REPLACED(int, dup3, (int number, int other, int flags)) {
   if (!rh_is_own(number) && !rh_is_own(other)) return REAL(dup3)(number, other, flags);
   if (number == other || (flags & ~O_CLOEXEC)) return (int)rh_result(-EINVAL);
   return replace(number, other, flags);
@@ -172,7 +172,7 @@ static int control(int number, int command, long argument) {
 }
 
 #define CONTROL(name)                                                                  \
-  REPLACED(int, name, (int number, int command, ...), ) {                              \
+  REPLACED(int, name, (int number, int command, ...)) {                                \
     va_list list;                                                                      \
     va_start(list, command);                                                           \
     long argument = va_arg(list, long);                                                \
@@ -195,7 +195,7 @@ static int bytes_to_read(struct rh_file *file, int *count) {
   return 0;
 }
 
-REPLACED(int, ioctl, (int number, unsigned long request, ...), ) {
+REPLACED(int, ioctl, (int number, unsigned long request, ...)) {
   va_list list;
   va_start(list, request);
   void *argument = va_arg(list, void *);
@@ -226,15 +226,15 @@ static int look(int number, struct stat *status) {
   return 0;
 }
 
-REPLACED(int, fstat, (int number, struct stat *status), (number, status)) {
+REPLACED(int, fstat, (int number, struct stat *status)) {
   return rh_is_own(number) ? look(number, status) : REAL(fstat)(number, status);
 }
-REPLACED(int, fstat64, (int number, struct stat64 *status), (number, status)) {
+REPLACED(int, fstat64, (int number, struct stat64 *status)) {
   return rh_is_own(number) ? look(number, (struct stat *)status) : REAL(fstat64)(number, status);
 }
 
 // A path of the run's name space.
-REPLACED(int, unlink, (const char *path), (path)) {
+REPLACED(int, unlink, (const char *path)) {
   if (rh_used_numbers > 0 && rh_is_inside() && rh_forget_path(path)) return 0;
   return REAL(unlink)(path);
 }

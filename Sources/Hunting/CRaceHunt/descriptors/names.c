@@ -13,8 +13,7 @@ static bool is_this_machine(const char *name) {
 }
 
 REPLACED(
-    int, getaddrinfo, (const char *node, const char *service, const struct addrinfo *hints, struct addrinfo **result),
-    (node, service, hints, result)) {
+    int, getaddrinfo, (const char *node, const char *service, const struct addrinfo *hints, struct addrinfo **result)) {
   if (!rh_owns_new(CALLER)) return REAL(getaddrinfo)(node, service, hints, result);
   rh_reach_call(rh_text("look up %.100s", node ?: service ?: "nothing"));
   struct addrinfo wanted = hints ? *hints : (struct addrinfo){.ai_flags = AI_V4MAPPED};
@@ -29,11 +28,11 @@ REPLACED(
 }
 
 // What the run does not have.
-REPLACED(int, signalfd, (int number, const sigset_t *signals, int flags), (number, signals, flags)) {
+REPLACED(int, signalfd, (int number, const sigset_t *signals, int flags)) {
   if (!rh_owns_new(CALLER) || ct_thread()->run == 0) return REAL(signalfd)(number, signals, flags);
   return (int)rh_result(rh_refuses("signalfd", EINVAL));
 }
-REPLACED(int, inotify_init1, (int flags), (flags)) {
+REPLACED(int, inotify_init1, (int flags)) {
   if (!rh_owns_new(CALLER) || ct_thread()->run == 0) return REAL(inotify_init1)(flags);
   return (int)rh_result(rh_refuses("inotify", EINVAL));
 }

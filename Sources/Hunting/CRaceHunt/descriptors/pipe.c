@@ -110,13 +110,13 @@ static int make(int *numbers, int flags) {
   return 0;
 }
 
-REPLACED(int, pipe2, (int *numbers, int flags), (numbers, flags)) {
+REPLACED(int, pipe2, (int *numbers, int flags)) {
   if (!rh_owns_new(CALLER)) return REAL(pipe2)(numbers, flags);
   rh_reach_call("open a pipe");
   return (int)rh_result(make(numbers, flags));
 }
 
-REPLACED(int, pipe, (int *numbers), (numbers)) {
+REPLACED(int, pipe, (int *numbers)) {
   if (!rh_owns_new(CALLER)) return REAL(pipe)(numbers);
   rh_reach_call("open a pipe");
   return (int)rh_result(make(numbers, 0));

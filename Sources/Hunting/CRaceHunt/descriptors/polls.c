@@ -110,16 +110,20 @@ int rh_poll_until(struct pollfd *files, nfds_t count, const struct timespec *lim
   return rh_poll(files, count, limit ? (int64_t)limit->tv_sec * 1000000000 + limit->tv_nsec : -1);
 }
 
-REPLACED(int, poll, (struct pollfd *files, nfds_t count, int timeout), (files, count, timeout)) {
+static int poll_for(struct pollfd *files, nfds_t count, int milliseconds) {
+  return rh_poll(files, count, milliseconds < 0 ? -1 : (int64_t)milliseconds * 1000000);
+}
+
+REPLACED(int, poll, (struct pollfd *files, nfds_t count, int timeout)) {
   if (!rh_polls(files, count, CALLER)) return REAL(poll)(files, count, timeout);
-  return rh_poll(files, count, timeout < 0 ? -1 : (int64_t)timeout * 1000000);
+  return poll_for(files, count, timeout);
 }
 int rh_real_poll(struct pollfd *files, nfds_t count) { return REAL(poll)(files, count, 0); }
 
 // The same of a program whose calls are fortified.
-REPLACED(int, __poll_chk, (struct pollfd *files, nfds_t count, int timeout, size_t size), (files, count, timeout, size)) {
+REPLACED(int, __poll_chk, (struct pollfd *files, nfds_t count, int timeout, size_t size)) {
   if (!rh_polls(files, count, CALLER)) return REAL(__poll_chk)(files, count, timeout, size);
-  return rh_poll(files, count, timeout < 0 ? -1 : (int64_t)timeout * 1000000);
+  return poll_for(files, count, timeout);
 }
 
 // MARK: select
@@ -182,24 +186,24 @@ static int wait_for_sets(int limit, fd_set *reads, fd_set *writes, fd_set *other
   }
 }
 
-REPLACED(
-    int, select, (int limit, fd_set *reads, fd_set *writes, fd_set *others, struct timeval *timeout),
-    (limit, reads, writes, others, timeout)) {
-  if (!selects(limit, reads, writes, others, CALLER)) return REAL(select)(limit, reads, writes, others, timeout);
+static int select_for(int limit, fd_set *reads, fd_set *writes, fd_set *others, int64_t nanoseconds) {
   rh_reach_call("select");
   rh_run_timers();
-  int64_t nanoseconds = timeout ? (int64_t)timeout->tv_sec * 1000000000 + (int64_t)timeout->tv_usec * 1000 : -1;
   return (int)rh_result(wait_for_sets(limit, reads, writes, others, nanoseconds));
 }
 
 REPLACED(
+    int, select, (int limit, fd_set *reads, fd_set *writes, fd_set *others, struct timeval *timeout)) {
+  if (!selects(limit, reads, writes, others, CALLER)) return REAL(select)(limit, reads, writes, others, timeout);
+  int64_t nanoseconds = timeout ? (int64_t)timeout->tv_sec * 1000000000 + (int64_t)timeout->tv_usec * 1000 : -1;
+  return select_for(limit, reads, writes, others, nanoseconds);
+}
+
+REPLACED(
     int, pselect,
-    (int limit, fd_set *reads, fd_set *writes, fd_set *others, const struct timespec *timeout, const sigset_t *signals),
-    (limit, reads, writes, others, timeout, signals)) {
+    (int limit, fd_set *reads, fd_set *writes, fd_set *others, const struct timespec *timeout, const sigset_t *signals)) {
   if (!selects(limit, reads, writes, others, CALLER)) return REAL(pselect)(limit, reads, writes, others, timeout, signals);
-  rh_reach_call("select");
-  rh_run_timers();
   int64_t nanoseconds = timeout ? (int64_t)timeout->tv_sec * 1000000000 + timeout->tv_nsec : -1;
-  return (int)rh_result(wait_for_sets(limit, reads, writes, others, nanoseconds));
+  return select_for(limit, reads, writes, others, nanoseconds);
 }
 #endif

@@ -3,7 +3,7 @@
 
 // A function of the C library that is replaced: the body follows. `REAL` is the original, which is found early, since handlers
 // of signals call some of these functions.
-#define REPLACED(result, name, parameters, arguments)                                   \
+#define REPLACED(result, name, parameters)                                              \
   static result(*real_##name) parameters;                                               \
   __attribute__((constructor)) static void find_##name(void) {                          \
     real_##name = (result(*) parameters)dlsym(RTLD_NEXT, #name);                        \

@@ -32,21 +32,21 @@ static int with_address(
 static int bind_to(struct rh_socket *socket, const struct rh_address *address) { return rh_bind(socket, *address); }
 static int connect_to(struct rh_socket *socket, const struct rh_address *address) { return rh_connect(&socket->file, address); }
 
-REPLACED(int, bind, (int number, const struct sockaddr *address, socklen_t size), (number, address, size)) {
+REPLACED(int, bind, (int number, const struct sockaddr *address, socklen_t size)) {
   return rh_is_own(number) ? with_address("bind", number, address, size, bind_to) : REAL(bind)(number, address, size);
 }
 
-REPLACED(int, connect, (int number, const struct sockaddr *address, socklen_t size), (number, address, size)) {
+REPLACED(int, connect, (int number, const struct sockaddr *address, socklen_t size)) {
   return rh_is_own(number) ? with_address("connect", number, address, size, connect_to) : REAL(connect)(number, address, size);
 }
 
-REPLACED(int, listen, (int number, int backlog), (number, backlog)) {
+REPLACED(int, listen, (int number, int backlog)) {
   if (!rh_is_own(number)) return REAL(listen)(number, backlog);
   struct rh_socket *socket = reach("listen at", number);
   return socket ? (int)rh_ends(&socket->file, rh_listen(socket, backlog)) : -1;
 }
 
-REPLACED(int, accept4, (int number, struct sockaddr *address, socklen_t *size, int flags), (number, address, size, flags)) {
+REPLACED(int, accept4, (int number, struct sockaddr *address, socklen_t *size, int flags)) {
   if (!rh_is_own(number)) return REAL(accept4)(number, address, size, flags);
   struct rh_file *file = rh_reach("accept at", number);
   if (!file) return -1;
@@ -56,17 +56,17 @@ REPLACED(int, accept4, (int number, struct sockaddr *address, socklen_t *size, i
   return (int)rh_ends(file, result);
 }
 
-REPLACED(int, accept, (int number, struct sockaddr *address, socklen_t *size), (number, address, size)) {
+REPLACED(int, accept, (int number, struct sockaddr *address, socklen_t *size)) {
   return rh_is_own(number) ? accept4(number, address, size, 0) : REAL(accept)(number, address, size);
 }
 
-REPLACED(int, shutdown, (int number, int how), (number, how)) {
+REPLACED(int, shutdown, (int number, int how)) {
   if (!rh_is_own(number)) return REAL(shutdown)(number, how);
   struct rh_socket *socket = reach("shut down", number);
   return socket ? (int)rh_ends(&socket->file, rh_shut(socket, how)) : -1;
 }
 
-REPLACED(int, getsockname, (int number, struct sockaddr *address, socklen_t *size), (number, address, size)) {
+REPLACED(int, getsockname, (int number, struct sockaddr *address, socklen_t *size)) {
   if (!rh_is_own(number)) return REAL(getsockname)(number, address, size);
   struct rh_socket *socket = reach("getsockname of", number);
   if (!socket) return -1;
@@ -74,7 +74,7 @@ REPLACED(int, getsockname, (int number, struct sockaddr *address, socklen_t *siz
   return (int)rh_ends(&socket->file, 0);
 }
 
-REPLACED(int, getpeername, (int number, struct sockaddr *address, socklen_t *size), (number, address, size)) {
+REPLACED(int, getpeername, (int number, struct sockaddr *address, socklen_t *size)) {
   if (!rh_is_own(number)) return REAL(getpeername)(number, address, size);
   struct rh_socket *socket = reach("getpeername of", number);
   if (!socket) return -1;
@@ -87,14 +87,14 @@ REPLACED(int, getpeername, (int number, struct sockaddr *address, socklen_t *siz
   return (int)rh_ends(&socket->file, is_connected ? 0 : -ENOTCONN);
 }
 
-REPLACED(int, getsockopt, (int number, int level, int name, void *value, socklen_t *size), (number, level, name, value, size)) {
+REPLACED(int, getsockopt, (int number, int level, int name, void *value, socklen_t *size)) {
   if (!rh_is_own(number)) return REAL(getsockopt)(number, level, name, value, size);
   struct rh_socket *socket = reach("getsockopt of", number);
   return socket ? (int)rh_ends(&socket->file, rh_get_option(socket, level, name, value, size)) : -1;
 }
 
 REPLACED(
-    int, setsockopt, (int number, int level, int name, const void *value, socklen_t size), (number, level, name, value, size)) {
+    int, setsockopt, (int number, int level, int name, const void *value, socklen_t size)) {
   if (!rh_is_own(number)) return REAL(setsockopt)(number, level, name, value, size);
   struct rh_socket *socket = reach("setsockopt of", number);
   return socket ? (int)rh_ends(&socket->file, rh_set_option(socket, level, name, value, size)) : -1;
@@ -151,55 +151,52 @@ static ssize_t receive_from(int number, void *bytes, size_t size, int flags, str
   return rh_ends(&socket->file, result);
 }
 
-REPLACED(ssize_t, send, (int number, const void *bytes, size_t size, int flags), (number, bytes, size, flags)) {
+REPLACED(ssize_t, send, (int number, const void *bytes, size_t size, int flags)) {
   return rh_is_own(number) ? send_to(number, bytes, size, flags, NULL, 0) : REAL(send)(number, bytes, size, flags);
 }
 
 REPLACED(
-    ssize_t, sendto, (int number, const void *bytes, size_t size, int flags, const struct sockaddr *address, socklen_t length),
-    (number, bytes, size, flags, address, length)) {
+    ssize_t, sendto, (int number, const void *bytes, size_t size, int flags, const struct sockaddr *address, socklen_t length)) {
   if (!rh_is_own(number)) return REAL(sendto)(number, bytes, size, flags, address, length);
   return send_to(number, bytes, size, flags, address, length);
 }
 
-REPLACED(ssize_t, recv, (int number, void *bytes, size_t size, int flags), (number, bytes, size, flags)) {
+REPLACED(ssize_t, recv, (int number, void *bytes, size_t size, int flags)) {
   return rh_is_own(number) ? receive_from(number, bytes, size, flags, NULL, NULL) : REAL(recv)(number, bytes, size, flags);
 }
 
 REPLACED(
-    ssize_t, recvfrom, (int number, void *bytes, size_t size, int flags, struct sockaddr *address, socklen_t *length),
-    (number, bytes, size, flags, address, length)) {
+    ssize_t, recvfrom, (int number, void *bytes, size_t size, int flags, struct sockaddr *address, socklen_t *length)) {
   if (!rh_is_own(number)) return REAL(recvfrom)(number, bytes, size, flags, address, length);
   return receive_from(number, bytes, size, flags, address, length);
 }
 
 // The same of programs whose calls are fortified.
-REPLACED(ssize_t, __recv_chk, (int number, void *bytes, size_t size, size_t room, int flags), (number, bytes, size, room, flags)) {
+REPLACED(ssize_t, __recv_chk, (int number, void *bytes, size_t size, size_t room, int flags)) {
   if (!rh_is_own(number)) return REAL(__recv_chk)(number, bytes, size, room, flags);
   return receive_from(number, bytes, size, flags, NULL, NULL);
 }
 
 REPLACED(
     ssize_t, __recvfrom_chk,
-    (int number, void *bytes, size_t size, size_t room, int flags, struct sockaddr *address, socklen_t *length),
-    (number, bytes, size, room, flags, address, length)) {
+    (int number, void *bytes, size_t size, size_t room, int flags, struct sockaddr *address, socklen_t *length)) {
   if (!rh_is_own(number)) return REAL(__recvfrom_chk)(number, bytes, size, room, flags, address, length);
   return receive_from(number, bytes, size, flags, address, length);
 }
 
-REPLACED(ssize_t, sendmsg, (int number, const struct msghdr *message, int flags), (number, message, flags)) {
+REPLACED(ssize_t, sendmsg, (int number, const struct msghdr *message, int flags)) {
   if (!rh_is_own(number)) return REAL(sendmsg)(number, message, flags);
   struct rh_socket *socket = reach("write to", number);
   return socket ? rh_ends(&socket->file, send_message(socket, message, flags)) : -1;
 }
 
-REPLACED(ssize_t, recvmsg, (int number, struct msghdr *message, int flags), (number, message, flags)) {
+REPLACED(ssize_t, recvmsg, (int number, struct msghdr *message, int flags)) {
   if (!rh_is_own(number)) return REAL(recvmsg)(number, message, flags);
   struct rh_socket *socket = reach("read from", number);
   return socket ? rh_ends(&socket->file, receive_message(socket, message, flags)) : -1;
 }
 
-REPLACED(int, sendmmsg, (int number, struct mmsghdr *messages, unsigned count, int flags), (number, messages, count, flags)) {
+REPLACED(int, sendmmsg, (int number, struct mmsghdr *messages, unsigned count, int flags)) {
   if (!rh_is_own(number)) return REAL(sendmmsg)(number, messages, count, flags);
   struct rh_socket *socket = reach("write to", number);
   if (!socket) return -1;
@@ -213,8 +210,7 @@ REPLACED(int, sendmmsg, (int number, struct mmsghdr *messages, unsigned count, i
 }
 
 REPLACED(
-    int, recvmmsg, (int number, struct mmsghdr *messages, unsigned count, int flags, struct timespec *timeout),
-    (number, messages, count, flags, timeout)) {
+    int, recvmmsg, (int number, struct mmsghdr *messages, unsigned count, int flags, struct timespec *timeout)) {
   if (!rh_is_own(number)) return REAL(recvmmsg)(number, messages, count, flags, timeout);
   struct rh_socket *socket = reach("read from", number);
   if (!socket) return -1;

@@ -43,7 +43,7 @@ static int check(int domain, int *type, int *protocol, int *flags) {
   return 0;
 }
 
-REPLACED(int, socket, (int domain, int type, int protocol), (domain, type, protocol)) {
+REPLACED(int, socket, (int domain, int type, int protocol)) {
   const void *caller = CALLER;
   if (!rh_owns_new(caller) || rh_is_foundation(caller)) {
     if (rh_is_foundation(caller)) rh_escapes("a socket of Foundation");
@@ -69,7 +69,7 @@ static int make_pair(int domain, int type, int protocol, int *numbers) {
   return -EMFILE;
 }
 
-REPLACED(int, socketpair, (int domain, int type, int protocol, int *pair), (domain, type, protocol, pair)) {
+REPLACED(int, socketpair, (int domain, int type, int protocol, int *pair)) {
   const void *caller = CALLER;
   if (!rh_owns_new(caller) || rh_is_foundation(caller)) {
     if (rh_is_foundation(caller)) rh_escapes("a socket of Foundation");

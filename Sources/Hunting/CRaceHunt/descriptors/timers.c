@@ -76,7 +76,7 @@ static int make(clockid_t clock, int flags) {
   return rh_add_file(&made->file, 0, flags & TFD_CLOEXEC);
 }
 
-REPLACED(int, timerfd_create, (int clock, int flags), (clock, flags)) {
+REPLACED(int, timerfd_create, (int clock, int flags)) {
   const void *caller = CALLER;
   if (rh_owns_new(caller) && !rh_is_foundation(caller)) {
     rh_reach_call("open a timerfd");
@@ -121,7 +121,7 @@ long rh_set_timer(int number, int flags, const struct itimerspec *value, struct 
   return rh_ends(file, 0);
 }
 
-REPLACED(int, timerfd_gettime, (int number, struct itimerspec *value), (number, value)) {
+REPLACED(int, timerfd_gettime, (int number, struct itimerspec *value)) {
   if (!rh_is_own(number)) return REAL(timerfd_gettime)(number, value);
   struct rh_file *file = rh_reach("look at", number);
   if (!file) return -1;
