@@ -24,13 +24,13 @@ package struct Entry: Sendable {
 package struct Catalogue: Sendable {
   package let all: [Entry]
   /// The scenarios that are made from a seed. A whole run hunts this many.
-  package var random: (count: Int, make: @Sendable (_ seed: UInt64) -> Entry)?
+  package let random: (count: Int, make: @Sendable (_ seed: UInt64) -> Entry)?
   /// Finds entries of other names.
-  package var others: @Sendable (_ name: String) -> Entry?
+  package let others: @Sendable (_ name: String) -> Entry?
   /// Makes the scenario of a failure smaller.
-  package var shrunk: @Sendable (HuntResult, Hunter) -> HuntResult
+  package let shrunk: @Sendable (HuntResult, Hunter) -> HuntResult
   /// What the program does besides exploring.
-  package var modes: [Mode]
+  package let modes: [Mode]
 
   package init(
     _ all: [Entry], random: (count: Int, make: @Sendable (UInt64) -> Entry)? = nil, modes: [Mode] = [],
@@ -66,8 +66,7 @@ package struct Catalogue: Sendable {
     let width = entries.map(\.name.count).max() ?? 0
     return entries.map { entry in
       let rows = entry.rows.isEmpty ? "" : " [\(entry.rows.joined(separator: " "))]"
-      let line = entry.name + String(repeating: " ", count: width + 2 - entry.name.count) + entry.summary + rows
-      return line + "\n"
+      return entry.name + String(repeating: " ", count: width + 2 - entry.name.count) + entry.summary + rows + "\n"
     }.joined()
   }
 }
@@ -79,15 +78,15 @@ package struct Mode: Sendable {
   /// Its lines of the usage, and of the help.
   package let usage, help: String
   /// The options of exploring that have a meaning here.
-  package var permitted: [String] = []
+  package let permitted: [String]
   /// Its own options, each of which has a value.
-  package var parameters: [String] = []
+  package let parameters: [String]
   /// The entries that `--only` names here.
-  package var entries: [Entry] = []
+  package let entries: [Entry]
   /// Refuses values that have no meaning.
-  package var check: @Sendable (Options) throws(Options.Mistake) -> Void = { _ throws(Options.Mistake) in }
+  package let check: @Sendable (Options) throws(Options.Mistake) -> Void
   /// Returns whether nothing failed.
-  package var run: @Sendable (Options) throws -> Bool
+  package let run: @Sendable (Options) throws -> Bool
 
   package init(
     _ option: String, usage: String, help: String, permitted: [String] = [], parameters: [String] = [],

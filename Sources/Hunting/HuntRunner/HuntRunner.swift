@@ -20,9 +20,13 @@ public enum HuntRunner {
   public static func main(_ scenarios: [Scenario]) -> Never {
     let names = scenarios.map(\.name)
     precondition(Set(names).count == names.count, "Two scenarios of a HuntRunner have the same name.")
+    main(Catalogue(scenarios.map { Entry($0, rows: [], "") }))
+  }
+
+  package static func main(_ catalogue: Catalogue) -> Never {
     // Each line of a child process must arrive at once.
     ct_write_lines()
-    exit(run(Array(CommandLine.arguments.dropFirst()), Catalogue(scenarios.map { Entry($0, rows: [], "") })))
+    exit(run(Array(CommandLine.arguments.dropFirst()), catalogue))
   }
 
   /// Returns the exit status.

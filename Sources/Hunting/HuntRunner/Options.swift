@@ -145,6 +145,10 @@ package struct Options {
       }
       return entry
     }
+    return try scenario(name)
+  }
+
+  private func scenario(_ name: String) throws(Mistake) -> Entry {
     guard let entry = catalogue.entry(named: name) else {
       throw Mistake("There is no scenario \(name); --list shows them.")
     }
@@ -155,11 +159,7 @@ package struct Options {
     guard let colon = token.lastIndex(of: ":"),
       let schedule = Schedule(String(token[token.index(after: colon)...])), !schedule.picks.isEmpty
     else { throw Mistake("--replay needs a scenario and a schedule, such as name:a3b2.") }
-    let name = String(token[..<colon])
-    guard let entry = catalogue.entry(named: name) else {
-      throw Mistake("There is no scenario \(name); --list shows them.")
-    }
-    return .replay(entry, schedule)
+    return .replay(try scenario(String(token[..<colon])), schedule)
   }
 
   private static func shard(_ text: String?) throws(Mistake) -> Shard {

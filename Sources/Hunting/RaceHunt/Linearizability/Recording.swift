@@ -42,7 +42,7 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
   /// Adds the threads or the tasks, and the check, to a run.
   func begin(_ object: Object, _ run: Run) {
     if specification.operations.areAsync {
-      guard run.host.controlTasks(.any) else { return }
+      guard run.controller.controlTasks(.any) else { return }
       for (number, entries) in threads.enumerated() {
         run.task("thread \(number + 1)") { await self.perform(entries, object, run) }
       }
@@ -53,7 +53,7 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
     }
     run.finally { [unowned run] in
       if let last = self.last, case .ofThread(let work) = last.call.work { last.answer = work(object) }
-      if let failure = self.check(run, isAtRest: false) { run.host.fail(failure) }
+      if let failure = self.check(run, isAtRest: false) { run.controller.fail(failure) }
     }
     run.whenBlocked = { [unowned run] in self.check(run, isAtRest: true) }
   }
@@ -79,14 +79,14 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
           continue
         }
         let task = Task { await work(object) }
-        let isCancelled = run.host.hidden {
+        let isCancelled = run.controller.hidden {
           entry.task = task
           return entry.isCancelled
         }
         if isCancelled { task.cancel() }
         returns(entry, await task.value, run)
       case .cancellation(let distance):
-        let task = run.host.hidden { cancel(target(of: entry, distance)) }
+        let task = run.controller.hidden { cancel(target(of: entry, distance)) }
         task?.cancel()
         returns(entry, entry.call.answer(of: specification.model), run)
       }
@@ -128,17 +128,17 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
     #if EXPLORATION
       Exploration.note(.point, 0, name)
     #endif
-    run.host.hidden {
+    run.controller.hidden {
       // A call that begins after another call has returned knows the stores of the other call: linearizability goes by
       // time. Nothing else is ordered, so races between the calls are found all the same.
-      run.host.catchUp()
+      run.controller.catchUp()
       record(marks.add(1))
     }
   }
 
   /// The failure of the history, if no order explains it.
   private func check(_ run: Run, isAtRest: Bool) -> Failure? {
-    let calls = run.host.hidden { history + (isAtRest ? [] : lastLook) }
+    let calls = run.controller.hidden { history + (isAtRest ? [] : lastLook) }
     let search = Linearization(
       calls, from: specification.model, specification.consistency, isAtRest: isAtRest)
     if search.exists { return nil }

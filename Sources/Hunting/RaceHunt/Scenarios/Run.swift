@@ -8,7 +8,7 @@ public final class Run: @unchecked Sendable {
 
   let scenario: String
   private let reached: Reached
-  let host: Controller
+  let controller: Controller
   /// Random choices for the scenario. The choices are the same in each run of a hunt.
   public var random: RandomChoices
   @exclusivity(unchecked) private var checks: [() -> Void] = []
@@ -19,20 +19,20 @@ public final class Run: @unchecked Sendable {
   /// scenario permits the state. Without this closure the state is a deadlock.
   @exclusivity(unchecked) var whenBlocked: (() -> Failure?)?
 
-  init(_ scenario: Scenario, on host: Controller, seed: UInt64) {
+  init(_ scenario: Scenario, on controller: Controller, seed: UInt64) {
     self.scenario = scenario.name
     reached = scenario.reached
-    self.host = host
+    self.controller = controller
     random = RandomChoices(seed: seed)
   }
 
   // MARK: Threads
 
   /// Runs `work` on its own thread, outside any scheduler.
-  public func thread(_ name: String, _ work: @escaping @Sendable () -> Void) { host.addThread(name, work) }
+  public func thread(_ name: String, _ work: @escaping @Sendable () -> Void) { controller.addThread(name, work) }
 
   /// Runs `work` on the main thread, where the work may run `MainRunLoop`. At most once in a scenario.
-  public func main(_ name: String = "main", _ work: @escaping @Sendable () -> Void) { host.addMain(name, work) }
+  public func main(_ name: String = "main", _ work: @escaping @Sendable () -> Void) { controller.addMain(name, work) }
 
   /// Runs asynchronous work in its own task. The task must have ended when no thread can continue.
   ///
@@ -41,12 +41,12 @@ public final class Run: @unchecked Sendable {
   /// asynchronous scenario.
   @discardableResult
   public func task(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    host.addTask(name, work)
+    controller.addTask(name, work)
   }
 
   /// Runs the body of an asynchronous scenario.
   func begin(_ order: TaskOrder, _ body: @escaping @Sendable (Run) async throws -> Void) {
-    guard host.controlTasks(order) else { return }
+    guard controller.controlTasks(order) else { return }
     task("body") { [self] in
       do { try await body(self) } catch { fail("the body threw \(error)", site: "the body threw") }
     }
@@ -54,12 +54,12 @@ public final class Run: @unchecked Sendable {
 
   /// The executor that puts tasks that the scenario starts itself under control: `Task(executorPreference:
   /// run.executor)`.
-  public var executor: any TaskExecutor { host.executor }
+  public var executor: any TaskExecutor { controller.executor }
 
   // MARK: Time
 
   /// The run's virtual clock, for tasks.
-  public var clock: HuntClock { HuntClock(host) }
+  public var clock: HuntClock { HuntClock(controller) }
 
   // MARK: Expectations
 
@@ -101,11 +101,11 @@ public final class Run: @unchecked Sendable {
   /// As in Antithesis, whose "sometimes" assertions these are.
   public func sometimes(_ state: String, _ condition: Bool) {
     reached.note(state, condition)
-    if condition { host.reaches(state) }
+    if condition { controller.reaches(state) }
   }
 
   package func fail(_ message: String, site: String) {
-    host.fail(Failure(.check, message, site: site))
+    controller.fail(Failure(.check, message, site: site))
   }
 
   func finish() {
