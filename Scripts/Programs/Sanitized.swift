@@ -1,5 +1,6 @@
 // Uses objects of the library on several threads at once. The program itself has no race.
 import Dispatch
+import Huntable
 import ReactiveSignals
 import Synchronization
 
@@ -94,3 +95,21 @@ while tasks.load(ordering: .relaxed) > 0 { inParallel(times: 50) { subject.send(
 bag.dispose()
 finish(first, second)
 precondition(counted.load(ordering: .relaxed) > 0)
+
+/// Takes the lock of its place when it is released.
+final class Item: Sendable {
+  final class Place: Sendable {
+    let item = Locked<Item?>(nil)
+  }
+
+  private let place: Place
+
+  init(_ place: Place) { self.place = place }
+
+  deinit { place.item.withLock { _ in } }
+}
+
+// What a lock gives back is released when the lock is free, also if nobody keeps it. Otherwise this would wait for itself.
+let place = Item.Place()
+place.item.withLock { $0 = Item(place) }
+_ = place.item.withLock { $0.take() }

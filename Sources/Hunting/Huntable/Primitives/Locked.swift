@@ -38,9 +38,22 @@ public struct Locked<State: ~Copyable>: ~Copyable {
   }
 
   /// Runs `body` with the lock held; other threads wait. The lock is not recursive.
+  ///
+  /// The result lives on until the lock is free, also if the caller ignores it. A `Synchronization.Mutex` does not promise that:
+  /// in an optimized build, `_ = mutex.withLock { $0.take() }` releases the old value while the lock is held (Swift 6.3).
   @inlinable
   @inline(__always)
   public borrowing func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: (inout sending State) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    let result = try whileHeld(body)
+    extendLifetime(result)
+    return result
+  }
+
+  @inlinable
+  @inline(__always)
+  borrowing func whileHeld<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending State) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     #if EXPLORATION
@@ -66,10 +79,12 @@ public struct Locked<State: ~Copyable>: ~Copyable {
     _ body: (inout sending State) -> sending Result
   ) -> sending Result {
     #if EXPLORATION
-      return mutex.withFreeLock(body)
+      let result = mutex.withFreeLock(body)
     #else
-      return mutex.withLock(body)
+      let result = mutex.withLock(body)
     #endif
+    extendLifetime(result)
+    return result
   }
 }
 
