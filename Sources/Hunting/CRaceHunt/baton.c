@@ -129,8 +129,11 @@ int64_t rh_read_line(const char *path, int64_t line, char *text, int64_t size) {
   return length > 0 ? length : -1;
 }
 
+static _Thread_local int64_t number;
+
+void rh_thread_has_new_number(void) { number = 0; }
+
 int64_t rh_thread_number(void) {
-  static _Thread_local int64_t number;
 #if __linux__
   if (number == 0) number = syscall(SYS_gettid);
 #else

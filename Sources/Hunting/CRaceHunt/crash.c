@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 #if __linux__
 #include <ucontext.h>
@@ -13,8 +14,11 @@
 // The state is plain memory that a signal handler can read.
 enum { line_size = 4096, picks_size = 1 << 16 };
 static char line[line_size];
-static int32_t picks[picks_size];
-static int32_t count;
+static struct record {
+  int64_t steps;
+  int32_t count;
+  int32_t picks[picks_size];
+} own, *record = &own;
 // The end of the schedule's text, or empty.
 static char seed_text[24];
 static bool is_active;
@@ -27,13 +31,27 @@ void rh_crash_line(const char *text) { strncpy(line, text, line_size - 1); }
 
 void rh_crash_begin(void) {
   rh_forget_complaint();
-  count = 0;
+  record->count = 0;
   seed_text[0] = 0;
   is_active = true;
 }
 
 void rh_crash_pick(int32_t thread) {
-  if (count < picks_size) picks[count++] = thread;
+  rh_count(&record->steps);
+  if (record->count < picks_size) record->picks[record->count++] = thread;
+}
+
+int32_t rh_crash_picks(const int32_t **picks) {
+  *picks = record->picks;
+  return record->count;
+}
+
+int64_t rh_crash_steps(void) { return rh_read(&record->steps); }
+
+void rh_crash_share(void) {
+  if (record != &own) return;
+  struct record *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared != MAP_FAILED) record = shared;
 }
 
 void rh_crash_end(void) { is_active = false; }
@@ -65,6 +83,7 @@ static void put(const char *text, size_t length) {
 
 // The same text as `Schedule.description`.
 static void put_schedule(void) {
+  const int32_t *picks = record->picks, count = record->count;
   for (int32_t i = 0; i < count;) {
     int32_t thread = picks[i], steps = 0;
     do i++, steps++;

@@ -130,6 +130,29 @@ void rh_crash_pick(int32_t thread);
 // The run has taken random numbers of this seed from the system.
 void rh_crash_seed(uint64_t seed);
 void rh_crash_end(void);
+// The schedule so far, up to its 65,536th pick. With rh_crash_share a parent process sees that of its child.
+int32_t rh_crash_picks(const int32_t **picks);
+void rh_crash_share(void);
+// How many picks there were in all runs.
+int64_t rh_crash_steps(void);
+
+// MARK: Runs in processes of their own
+
+// How a child process has ended. The value is the number of the signal, or the exit status.
+enum rh_process { rh_not_started, rh_exited, rh_killed, rh_silent };
+struct rh_process_end {
+  enum rh_process kind;
+  int32_t value;
+};
+bool rh_can_isolate(void);
+// Calls `body` in a copy of this process, and `receive` here with the bytes of the body's answer. The copy is killed if in
+// more looks than these in a row, one each tenth of a second, it neither makes a step nor answers.
+struct rh_process_end rh_isolate(void (*body)(void *), void (*receive)(void *, const uint8_t *, int64_t), void *context,
+                                 int32_t looks);
+// Called by the body.
+void rh_answer(const uint8_t *bytes, int64_t count);
+// The calling thread is that of a new process.
+void rh_thread_has_new_number(void);
 
 // MARK: Calls of threads under control
 

@@ -147,6 +147,12 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     isSilent = !statistics.hasPoints
   }
 
+  /// Adds the schedules, and the states that were reached, of an earlier hunt of the same scenario.
+  package mutating func add(_ earlier: HuntResult) {
+    schedules += earlier.schedules
+    reached.merge(earlier.reached, uniquingKeysWith: +)
+  }
+
   /// Writes the report's page, to be opened in a browser. Does nothing if nothing failed.
   ///
   ///     let result = hunt(withdrawing)

@@ -50,7 +50,7 @@ extension Hunter {
       }
       strategy.runs += 1
       turn += 1
-      var outcome = controller.run(scenario, strategy)
+      var outcome = perform(scenario, strategy)
       if let novelty = strategy.novelty { statistics.novelty = novelty }
       let isRepeatable = statistics.add(outcome)
       if outcome.failure == nil, !isRepeatable {
@@ -109,6 +109,6 @@ extension Hunter {
     controller.memory.laterStores.ofReplay = laterValues
     defer { controller.memory.laterStores.ofReplay = [] }
     _ = strategy.begin(run: 0)
-    return controller.run(scenario, strategy)
+    return perform(scenario, strategy)
   }
 }

@@ -87,7 +87,8 @@ package final class Hunter {
     let noted = controller.lockOrder.candidates.count
     while true {
       var statistics = SearchStatistics()
-      let (finding, _) = explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
+      let (finding, _) = explore(
+        scenario, strategy.strategies(seed: seed, isolated: controller.limits.isolated), budget, &statistics)
       // If all schedules were run, threads can deadlock only if they did in one of these schedules.
       if finding == nil, statistics.claim > .sampled { controller.lockOrder.forget(after: noted) }
       if finding != nil || !controller.isLate { return (finding, statistics) }

@@ -14,6 +14,8 @@ extension Hunter {
 
   /// How often a run with this outcome may be repeated.
   private func patience(for outcome: Outcome) -> Int {
+    // The process of the run has ended, so the schedule is all that is known.
+    if outcome.keys.isEmpty { return 0 }
     let most = min(1_000, Self.stepsToShrink / max(1, outcome.schedule.picks.count))
     switch outcome.failure?.kind {
     // Detecting such a failure takes long, and may leave a thread that never ends.
@@ -90,7 +92,7 @@ extension Hunter {
     guard let failure = best.outcome.failure, patience(for: best.outcome) > 0 else { return (best, false) }
     let deviations = best.outcome.preemptions + best.outcome.otherStores
     if deviations == 0 { return (best, true) }
-    if failure.kind == .livelock { return (best, false) }
+    if failure.kind == .livelock || controller.limits.isolated { return (best, false) }
     var statistics = SearchStatistics()
     for bound in 0..<deviations {
       let (finding, isExhausted) = explore(scenario, [DepthFirst(bound: bound)], budget, &statistics)

@@ -50,6 +50,19 @@ public struct Budget: Hashable, Sendable {
   /// a wait with a limit has waited for others. A schedule is replayed with the same value.
   public var timePassesWhenIdle = false
 
+  /// Whether each run has a process of its own, on Linux.
+  ///
+  /// For code that keeps something in static variables, which by default stay as a run leaves them, and for code that can end
+  /// the process in a way that no hunt can catch. Each run then begins with the static variables as they were when the hunt
+  /// began. A run whose process ends is a `crash`, with its schedule. What a run prints appears, what it adds to objects
+  /// outside of the scenario is lost.
+  ///
+  /// A process for each run costs about a thousand steps. The strategy must be `portfolio`, which then takes turns between
+  /// `random` and `partialOrder`, or one of these two, since the others learn from earlier runs. The coverage is `sampled`, and
+  /// orders of locks are not compared between runs. Locks of other libraries that other threads of the process hold at the start
+  /// of a run stay taken in it: let no other work go on beside such a hunt.
+  public var isolated = false
+
   /// A budget of the given number of schedules and steps, and of the given time.
   public init(schedules: Int = .max, steps: Int = .max, time: Duration? = nil) {
     self.schedules = schedules

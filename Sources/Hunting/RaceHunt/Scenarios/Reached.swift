@@ -5,7 +5,10 @@ import Huntable
 final class Reached: Sendable {
   private let states = Synchronization.Mutex<[String: Int]>([:])
 
-  var counts: [String: Int] { states.withLock { $0 } }
+  var counts: [String: Int] {
+    get { states.withLock { $0 } }
+    set { states.withLock { $0 = newValue } }
+  }
 
   func forget() { states.withLock { $0 = [:] } }
 

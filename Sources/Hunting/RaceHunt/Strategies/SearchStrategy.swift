@@ -77,7 +77,15 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// The strategies that take turns.
-  func strategies(seed: UInt64) -> [Strategy] {
+  ///
+  /// - Parameter isolated: Whether the strategies must not learn from earlier runs, which other processes have performed.
+  func strategies(seed: UInt64, isolated: Bool = false) -> [Strategy] {
+    switch self {
+    case .portfolio where isolated: return [RandomWalk(seed: seed), PartialOrderSampling(seed: seed &+ 1)]
+    case .random, .partialOrder: break
+    default:
+      precondition(!isolated, "An isolated hunt has the strategy portfolio, partialOrder or random, not \(self).")
+    }
     switch self {
     case .portfolio:
       let random = RandomWalk(seed: seed)

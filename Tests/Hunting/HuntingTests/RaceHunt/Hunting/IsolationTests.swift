@@ -1,0 +1,120 @@
+#if EXPLORATION && os(Linux)
+  import Foundation
+  import Huntable
+  import TestSupport
+  import Testing
+
+  @testable import RaceHunt
+
+  /// Keeps what it has seen for the whole process, as many programs do.
+  private enum Registry {
+    nonisolated(unsafe) static var calls = 0
+    nonisolated(unsafe) static var callsOfTasks = 0
+  }
+
+  private final class Counter: Sendable {
+    let value = AtomicInt(0)
+  }
+
+  /// Hunts whose runs have processes of their own.
+  @Suite("Isolated hunts", .hunts, .enabled(if: !isThreadSanitized, "A sanitizer follows the threads of one process"))
+  struct IsolationTests: SystemSuite {
+    private var budget: Budget {
+      var budget = Budget.schedules(40)
+      budget.isolated = true
+      return budget
+    }
+
+    /// Two threads add without a lock.
+    private func adding(_ end: @escaping @Sendable (Run, Int) -> Void) -> Scenario {
+      Scenario("adding") { run in
+        let count = AtomicInt(0)
+        for name in ["a", "b"] { run.thread(name) { count.store(count.load() + 1) } }
+        run.finally { end(run, count.load()) }
+      }
+    }
+
+    @Test("Each run begins with the static variables as they were before the hunt")
+    func statics() {
+      let counting = adding { run, _ in
+        Registry.calls += 1
+        run.expect(Registry.calls == 1, "calls")
+      }
+      #expect(hunt(counting, budget: .schedules(40)).report?.failure.kind == .notRepeatable)
+      let before = Registry.calls
+      Registry.calls = 0
+      defer { Registry.calls = before }
+      let result = hunt(counting, budget: budget)
+      #expect(result.isClean && result.schedules == 40 && result.coverage == .sampled, "\(result)")
+      #expect(Registry.calls == 0)
+    }
+
+    @Test("The same failure is found and shrunk as without processes")
+    func shrunk() throws {
+      let lost = adding { run, count in run.expect(count == 2, "the count") }
+      let (alone, together) = (hunt(lost, budget: budget), hunt(lost, budget: .schedules(40)))
+      let (isolated, usual) = (try #require(alone.report), try #require(together.report))
+      #expect(isolated.failure == usual.failure)
+      #expect(isolated.schedule.switches == usual.schedule.switches)
+      #expect(isolated.schedule.picks.count == usual.schedule.picks.count)
+      #expect("\(isolated)".contains("IsolationTests.swift"), "\(isolated)")
+      var same = Budget.standard
+      same.isolated = true
+      #expect(replay(lost, isolated.schedule, budget: same).report?.failure == isolated.failure)
+    }
+
+    @Test("A run that ends its process fails with its schedule, and the hunt of the next test runs")
+    func ending() throws {
+      let result = hunt(adding { _, count in if count == 1 { kill(getpid(), SIGKILL) } }, budget: budget)
+      let report = try #require(result.report, "\(result)")
+      #expect(report.failure.kind == .crash && report.failure.message == "signal 9 has ended the process of the run")
+      #expect(report.schedule.switches > 0, "\(report)")
+      #expect(hunt(adding { _, _ in }, budget: budget).isClean)
+    }
+
+    @Test("A run that blocks outside of control is ended, and named")
+    func silent() {
+      let blocking = adding { _, count in if count == 1 { while true { sleep(1) } } }
+      let result = Hunter.use { hunter in
+        hunter.controller.patience = 2
+        defer { hunter.controller.patience = 100 }
+        return hunter.hunt(blocking, budget, seed: 1)
+      }
+      #expect(result.report?.failure.kind == .stuck, "\(result)")
+    }
+
+    @Test("States that runs reach are counted, and a state that none reaches is named")
+    func reached() {
+      let result = hunt(
+        adding { run, count in
+          run.sometimes("an addition is lost", count == 1)
+          run.sometimes("three", count == 3)
+        }, budget: budget)
+      #expect(result.unreached == ["three"])
+      #expect(result.reached["an addition is lost", default: 0] > 0)
+    }
+
+    @Test("Asynchronous code is hunted so", .huntsTasks)
+    func tasks() {
+      let result = hunt(budget: budget) { run in
+        let count = Counter()
+        await withTaskGroup { group in
+          for _ in 1...2 { group.addTask { count.value.store(count.value.load() + 1) } }
+        }
+        Registry.callsOfTasks += 1
+        run.expect(Registry.callsOfTasks == 1, "calls")
+        run.expect(count.value.load() == 2, "the count")
+      }
+      #expect(result.report?.failure.message.contains("the count") == true, "\(result)")
+    }
+
+    @Test("A strategy that learns from earlier runs is refused")
+    func strategies() async {
+      await #expect(processExitsWith: .failure) {
+        var budget = Budget.standard
+        budget.isolated = true
+        _ = hunt(Scenario("nothing") { run in run.thread("a") {} }, budget: budget, strategy: .partialOrderReduction)
+      }
+    }
+  }
+#endif
