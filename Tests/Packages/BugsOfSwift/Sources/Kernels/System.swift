@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 // What programs do with the system.
 
@@ -130,4 +131,28 @@ public final class Confined: @unchecked Sendable {
   public var isOnQueue: Bool { DispatchQueue.getSpecific(key: key) == 1 }
 
   public func run(_ body: () -> Bool) -> Bool { queue.sync(execute: body) }
+}
+
+/// Listens to notifications until it is closed. A notification that another thread is sending may still arrive after that.
+public final class Listener: @unchecked Sendable {
+  private let center = NotificationCenter()
+  private let state = Mutex((isClosed: false, hasLateCall: false))
+  private var observer: (any NSObjectProtocol)?
+
+  public init() {
+    observer = center.addObserver(forName: Self.name, object: nil, queue: nil) { [unowned self] _ in
+      state.withLock { $0.hasLateCall = $0.isClosed }
+    }
+  }
+
+  private static let name = Notification.Name("news")
+
+  public var hasLateCall: Bool { state.withLock { $0.hasLateCall } }
+
+  public func send() { center.post(name: Self.name, object: nil) }
+
+  public func close() {
+    center.removeObserver(observer!)
+    state.withLock { $0.isClosed = true }
+  }
 }

@@ -102,4 +102,16 @@ struct SystemTests {
       }
     }
   }
+
+  @Test("An observer may be called after it was removed, by a thread that has begun to post")
+  func notifications() {
+    let result = hunt(
+      Scenario("notifications") { run in
+        let listener = Listener()
+        run.thread("sender") { listener.send() }
+        run.thread("closer") { listener.close() }
+        run.finally { run.expect(!listener.hasLateCall, "a late call") }
+      })
+    #expect(result.report?.failure.kind == .check, "\(result)")
+  }
 }
