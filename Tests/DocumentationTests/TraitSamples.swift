@@ -60,6 +60,17 @@ struct TraitSamples {
     Hunted.run?.sometimes("two tasks loaded", await cache.loads == 2)
   }
 
+  @Test(.simulated(seeds: 100)) func thePriceComesWithinThreeMinutes() async throws {
+    let begin = ContinuousClock.now
+    let shop = Task.detached {
+      try await Task.sleep(for: .seconds(90))
+      return await Shop.price(of: "tea")
+    }
+    let price = try await shop.value
+    #expect(price == 42)
+    #expect(begin.duration(to: .now) < .seconds(180))
+  }
+
   @MainActor
   @Test(.virtualConcurrency) func aSessionEndsAfterAnHour() async throws {
     let session = Session()

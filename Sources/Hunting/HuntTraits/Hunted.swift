@@ -29,10 +29,17 @@ public import Testing
 /// On a suite, the trait applies to each of its tests.
 public struct Hunted: TestTrait, SuiteTrait, TestScoping {
   let budget: Budget
-  let seed: UInt64
+  let seeds: Seeds
   let strategy: SearchStrategy
   let order: TaskOrder
   let keeper: ScheduleKeeper?
+
+  /// The hunts of a test, of which each has a seed. The first that fails is the last.
+  enum Seeds {
+    case one(UInt64)
+    /// Simulations. A seed in the environment takes their place.
+    case simulated(Range<UInt64>)
+  }
 
   /// True: on a suite, the trait applies to the tests and not to the suite.
   public var isRecursive: Bool { true }
@@ -69,7 +76,7 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
     } else if let kept, case let again = RaceHunt.replay(scenario, kept, budget: budget), again.fails {
       result = again
     } else {
-      result = RaceHunt.hunt(scenario, budget: budget, seed: seed, strategy: strategy)
+      result = search(scenario)
       keeper?.keep(result.report?.schedule, of: test)
     }
     switch result.verdict {
@@ -78,9 +85,31 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
     }
   }
 
+  private func search(_ scenario: Scenario) -> HuntResult {
+    func hunt(_ seed: UInt64) -> HuntResult {
+      RaceHunt.hunt(scenario, budget: budget, seed: seed, strategy: strategy)
+    }
+    switch seeds {
+    case .one(let seed): return hunt(seed)
+    case .simulated(let range):
+      let range = Self.wantedSeed.map { $0..<$0 + 1 } ?? range
+      var result = hunt(range.lowerBound)
+      for seed in range.dropFirst() where result.verdict != .failed {
+        let earlier = result
+        result = hunt(seed)
+        result.add(earlier)
+      }
+      return result
+    }
+  }
+
   private func record(_ result: HuntResult, for test: Test) {
     if let page = result.report?.page { Attachment.record(page, named: "\(test.name).html") }
-    Issue.record(Comment(rawValue: result.description), sourceLocation: test.sourceLocation)
+    var comment = result.description
+    if case .simulated = seeds {
+      comment = "With seed \(result.seed), which \(Self.seedVariable)=\(result.seed) repeats: \(comment)"
+    }
+    Issue.record(Comment(rawValue: comment), sourceLocation: test.sourceLocation)
   }
 }
 
@@ -108,7 +137,7 @@ extension Trait where Self == Hunted {
     var budget = budget
     if timePassesWhenIdle { budget.timePassesWhenIdle = true }
     return Hunted(
-      budget: budget, seed: seed, strategy: strategy, order: order,
+      budget: budget, seeds: .one(seed), strategy: strategy, order: order,
       keeper: keepsFailures ? ScheduleKeeper(beside: path) : nil)
   }
 }

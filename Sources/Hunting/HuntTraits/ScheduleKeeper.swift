@@ -2,17 +2,6 @@ import Foundation
 import RaceHunt
 import Testing
 
-extension Hunted {
-  /// The schedule that the environment asks for.
-  static var wantedSchedule: Schedule? {
-    guard let text = ProcessInfo.processInfo.environment["REACTIVESIGNALS_REPLAY"] else { return nil }
-    guard let schedule = Schedule(text) else {
-      preconditionFailure("REACTIVESIGNALS_REPLAY is not a schedule: \(text).")
-    }
-    return schedule
-  }
-}
-
 /// The files with the schedules of tests that failed.
 struct ScheduleKeeper: Sendable {
   private let folder: URL

@@ -3,7 +3,7 @@ import HuntTraits
 import Testing
 import VirtualConcurrency
 
-/// The trait that the environment names, so that one set of tests is run with each: `hunted`, `virtualTime` or
+/// The trait that the environment names, so that one set of tests is run with each: `hunted`, `simulated`, `virtualTime` or
 /// `virtualConcurrency`. None if `TRAIT` is not set.
 struct Asked: TestTrait, SuiteTrait, TestScoping {
   var isRecursive: Bool { true }
@@ -14,6 +14,7 @@ struct Asked: TestTrait, SuiteTrait, TestScoping {
     let trait: any TestScoping
     switch ProcessInfo.processInfo.environment["TRAIT"] {
     case "hunted": trait = Hunted.hunted(budget: .schedules(200))
+    case "simulated": trait = Hunted.simulated(seeds: 20)
     case "virtualTime": trait = InVirtualTime.virtualTime
     case "virtualConcurrency": trait = InVirtualTime.virtualConcurrency
     default: return try await function()
