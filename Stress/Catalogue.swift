@@ -14,7 +14,8 @@ extension Catalogue {
 
   // The list says its type. Without it, the compiler type-checks every scenario of the module to find out the types here.
   private static let floors: [[Entry]] = [
-    AtomicScenarios.all, LockScenarios.all, MemoryScenarios.all, DisposableScenarios.all, SerialScenarios.all, StrandScenarios.all,
+    AtomicScenarios.all, LockScenarios.all, MemoryScenarios.all, DisposableScenarios.all, SerialScenarios.all,
+    StrandScenarios.all,
     StrandOwnerScenarios.all,
     QueueScenarios.all,
     RecursionScenarios.all,
