@@ -18,6 +18,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Kernels", swiftSettings: instrumented),
+    .target(name: "Servers", dependencies: ["CKernels"], swiftSettings: instrumented),
     // `Programs` is a link to `Tests/Hunting/HunterCheck/Reference`.
     .target(
       name: "Reference", dependencies: [.product(name: "RaceHunt", package: "ReactiveSignals")],
@@ -29,7 +30,9 @@ let package = Package(
     .target(name: "CXXKernels", cxxSettings: [.unsafeFlags(["-fsanitize=thread"])]),
     .target(
       name: "HuntedKernels",
-      dependencies: ["CKernels", "CXXKernels", "Kernels", .product(name: "RaceHunt", package: "ReactiveSignals")],
+      dependencies: [
+        "CKernels", "CXXKernels", "Kernels", "Servers", .product(name: "RaceHunt", package: "ReactiveSignals"),
+      ],
       swiftSettings: instrumented),
     .executableTarget(name: "FirstHunt", dependencies: ["HuntedKernels"], swiftSettings: instrumented),
     .testTarget(

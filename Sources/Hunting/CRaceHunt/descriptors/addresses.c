@@ -116,7 +116,7 @@ static bool is_local(const struct rh_address *address) {
   return rh_convert(&v4, AF_INET) == 0 && (v4.v4.sin_addr.s_addr == 0 || (ntohl(v4.v4.sin_addr.s_addr) >> 24) == 127);
 }
 
-static bool is_same_host(const struct rh_address *one, const struct rh_address *other) {
+bool rh_is_same_host(const struct rh_address *one, const struct rh_address *other) {
   struct rh_address a = *one, b = *other;
   rh_convert(&a, AF_INET6);
   rh_convert(&b, AF_INET6);
@@ -127,7 +127,7 @@ static bool is_same_host(const struct rh_address *one, const struct rh_address *
 static bool covers(const struct rh_socket *socket, const struct rh_address *address) {
   bool is_v4 = address->any.sa_family == AF_INET || is_mapped(address);
   if (rh_is_wildcard(&socket->own)) return socket->domain == AF_INET ? is_v4 : !is_v4 || !socket->is_v6_only;
-  return is_same_host(&socket->own, address);
+  return rh_is_same_host(&socket->own, address);
 }
 
 static bool conflicts(const struct rh_socket *socket, const struct rh_address *address) {

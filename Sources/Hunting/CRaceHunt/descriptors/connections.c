@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "sockets.h"
+#include "../network/network.h"
 
 // Connections are made and accepted. A connection is there as soon as the one that listens has room for it; `accept` comes
 // later. Without room it waits.
@@ -36,6 +37,7 @@ static void establish(struct rh_socket *socket, struct rh_socket *listener) {
     accepted->is_chosen = true;
     rh_inherits(accepted, listener);
   }
+  accepted->opener = listener->opener;
   accepted->is_bound = true;
   rh_pair(socket, accepted);
   socket->has_end = accepted->is_shut_out;
@@ -49,6 +51,13 @@ static void establish(struct rh_socket *socket, struct rh_socket *listener) {
   rh_tell(listener);
   rh_changed(&listener->file, RH_READABLE);
   rh_changed(&socket->file, 0);
+}
+
+void rh_arrive_connection(struct rh_socket *socket) {
+  struct rh_socket *listener = rh_bound(socket, &socket->other);
+  if (!listener) return rh_refuse(socket);
+  socket->target = listener;
+  if (has_room(listener)) establish(socket, listener);
 }
 
 static bool may_connect(const void *context) {
@@ -78,7 +87,7 @@ static int connect_path(struct rh_socket *socket, const struct rh_address *addre
     if (socket->file.flags & O_NONBLOCK) return -EAGAIN;
     const char *what = rh_text("%s to accept", rh_address_text(address));
     uint64_t until = socket->send_limit == RH_FOREVER ? RH_FOREVER : rh_limit((int64_t)socket->send_limit);
-    if (!rh_await(may_connect_path, listener, until, what)) return -EAGAIN;
+    if (!rh_await(may_connect_path, listener, until, what)) return rh_was_interrupted() ? -EINTR : -EAGAIN;
   }
 }
 
@@ -147,22 +156,16 @@ static int connect_stream(struct rh_socket *socket, struct rh_address address) {
       int error = resolve(socket, &address);
       if (!error) error = take_address(socket, &address);
       if (error) return error;
-      struct rh_socket *listener = rh_bound(socket, &address);
       socket->other = address;
-      if (!listener) {
-        rh_refuse(socket);
-        if (!waits) return -EINPROGRESS;
-        return take_refusal(socket);
-      }
       socket->state = rh_connecting;
-      socket->target = listener;
-      if (has_room(listener)) establish(socket, listener);
+      if (!rh_dials(socket)) rh_arrive_connection(socket);
       if (!waits) return -EINPROGRESS;
     }
   }
   uint64_t until = socket->send_limit == RH_FOREVER ? RH_FOREVER : rh_limit((int64_t)socket->send_limit);
   while (socket->state == rh_connecting) {
-    if (!rh_await(may_connect, socket, until, rh_text("%s to accept", rh_address_text(&socket->other)))) return -EINPROGRESS;
+    if (rh_await(may_connect, socket, until, rh_text("%s to accept", rh_address_text(&socket->other)))) continue;
+    return rh_was_interrupted() ? -EINTR : -EINPROGRESS;
   }
   if (socket->state == rh_closing) return take_refusal(socket);
   socket->is_told = true;
@@ -199,7 +202,8 @@ long rh_accept(struct rh_file *file, int flags, struct rh_address *address) {
   while (true) {
     if (listener->state != rh_listening) return -EINVAL;
     if (listener->waiting > 0) break;
-    if ((file->flags & O_NONBLOCK) || !rh_await_events(file, EPOLLIN | RH_ALWAYS, until)) return -EAGAIN;
+    if (file->flags & O_NONBLOCK) return -EAGAIN;
+    if (!rh_await_events(file, EPOLLIN | RH_ALWAYS, until)) return rh_was_interrupted() ? -EINTR : -EAGAIN;
   }
   struct rh_socket *accepted = take_waiting(listener);
   rh_learn(listener);

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "sockets.h"
+#include "../network/network.h"
 
 // Datagrams: UDP, and those of Unix. They arrive at once and in order, and are lost if the receiver has no room for them.
 #if RH_DESCRIPTORS
@@ -144,19 +145,24 @@ long rh_send_datagram(struct rh_file *file, struct rh_transfer *transfer) {
   }
   if (is_full(receiver)) return -EAGAIN;
   struct rh_address from = address_of(socket, &to, receiver->domain);
-  bool is_lost = !is_of_peer(receiver, &from) || (!is_unix && receiver->flow.count + transfer->size > most_bytes);
-  if (is_lost) return (long)transfer->size;
+  if (!is_of_peer(receiver, &from)) return (long)transfer->size;
   struct rh_datagram *sent = rh_take(sizeof *sent);
   *sent = (struct rh_datagram){.sender = socket, .from = from, .size = transfer->size, .bytes = rh_take(transfer->size ?: 1)};
   rh_copy_out(transfer, 0, sent->bytes, sent->size);
-  if (receiver->last) receiver->last->next = sent;
-  else receiver->first = sent;
-  receiver->last = sent;
-  receiver->queued++;
-  receiver->flow.count += sent->size;
   rh_tell(&receiver->flow);
-  rh_changed(&receiver->file, RH_READABLE);
+  if (!rh_sends(sent, receiver)) rh_arrive_datagram(receiver, sent);
   return (long)transfer->size;
+}
+
+void rh_arrive_datagram(struct rh_socket *receiver, struct rh_datagram *datagram) {
+  bool has_room = rh_is_unix(receiver) || receiver->flow.count + datagram->size <= most_bytes;
+  if (receiver->is_closed || !has_room) return;
+  if (receiver->last) receiver->last->next = datagram;
+  else receiver->first = datagram;
+  receiver->last = datagram;
+  receiver->queued++;
+  receiver->flow.count += datagram->size;
+  rh_changed(&receiver->file, RH_READABLE);
 }
 
 uint32_t rh_datagrams_ready(const struct rh_file *file) {

@@ -117,11 +117,15 @@ void rh_reach_call(const char *what);
 bool rh_await(bool (*holds)(const void *context), const void *context, uint64_t until, const char *what);
 // The same for whatever may happen.
 bool rh_await_idly(bool (*holds)(const void *context), const void *context, uint64_t until, const char *what);
+// Waits for nothing but the time.
+void rh_pass_time(uint64_t until, const char *what);
 // Waits for one of the events of the file.
 bool rh_await_events(struct rh_file *file, uint32_t events, uint64_t until);
 // A text that lasts as long as the process. Equal texts are one.
 const char *rh_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 const char *rh_description(const struct rh_file *file);
+// Whether the wait that has ended before its limit was interrupted by a signal.
+bool rh_was_interrupted(void);
 // What the thread did is ordered before what those do that learn of it.
 void rh_tell(const void *object);
 void rh_learn(const void *object);
@@ -182,10 +186,11 @@ uint64_t rh_due(const struct rh_file *file);
 struct rh_flow {
   unsigned char *bytes;
   size_t begin, count, size, limit;
-  // No more bytes come.
-  bool is_ended;
+  // How many of the last bytes have not arrived.
+  size_t hidden;
 };
 size_t rh_room(const struct rh_flow *flow);
+static inline size_t rh_arrived(const struct rh_flow *flow) { return flow->count - flow->hidden; }
 size_t rh_put_bytes(struct rh_flow *flow, const struct rh_transfer *transfer, size_t offset);
 // `peeks` leaves the bytes there.
 size_t rh_get_bytes(struct rh_flow *flow, const struct rh_transfer *transfer, size_t offset, bool peeks);
@@ -196,7 +201,11 @@ long rh_pipe_limit(struct rh_file *file, long limit);
 
 // MARK: Beginning of a run
 
+// Whether the scenario has said something of the network: see network/network.h.
+extern bool rh_has_network;
+
 void rh_begin_memory(void);
+void rh_begin_network(void);
 void rh_begin_timers(void);
 void rh_begin_watching(void);
 void rh_begin_sockets(void);

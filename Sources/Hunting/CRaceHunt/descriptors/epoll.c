@@ -287,7 +287,8 @@ static int wait_for_events(struct rh_file *file, struct epoll_event *events, int
   while (true) {
     int count = take_events((struct epoll *)file, events, most);
     if (count > 0 || nanoseconds == 0 || (until != RH_FOREVER && rh_now() >= until)) return count;
-    if (!rh_await_events(file, EPOLLIN, until) && until == RH_FOREVER) return -EINTR;
+    bool is_in_time = rh_await_events(file, EPOLLIN, until);
+    if (rh_was_interrupted() || (!is_in_time && until == RH_FOREVER)) return -EINTR;
   }
 }
 

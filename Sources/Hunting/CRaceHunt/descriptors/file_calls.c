@@ -186,7 +186,7 @@ static int bytes_to_read(struct rh_file *file, int *count) {
   struct rh_socket *socket = rh_socket_of(file);
   if (socket) {
     if (socket->state == rh_listening) return -EINVAL;
-    *count = (int)(socket->type == SOCK_DGRAM ? (socket->first ? socket->first->size : 0) : socket->flow.count);
+    *count = (int)(socket->type == SOCK_DGRAM ? (socket->first ? socket->first->size : 0) : rh_arrived(&socket->flow));
     return 0;
   }
   if (rh_is_epoll(file)) return -EINVAL;

@@ -71,7 +71,7 @@ size_t rh_put_bytes(struct rh_flow *flow, const struct rh_transfer *transfer, si
 }
 
 size_t rh_get_bytes(struct rh_flow *flow, const struct rh_transfer *transfer, size_t offset, bool peeks) {
-  size_t wanted = transfer->size - offset, size = wanted < flow->count ? wanted : flow->count;
+  size_t wanted = transfer->size - offset, size = wanted < rh_arrived(flow) ? wanted : rh_arrived(flow);
   if (size == 0) return 0;
   if (size > 1 && rh_falls_short()) size /= 2;
   size_t first = flow->size - flow->begin < size ? flow->size - flow->begin : size;

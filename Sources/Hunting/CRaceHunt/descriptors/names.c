@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "descriptors.h"
+#include "../network/network.h"
 
 // The names of hosts. A run knows numbers and this machine; the system looks these up in its files.
 #if RH_DESCRIPTORS
@@ -19,10 +19,12 @@ REPLACED(
   struct addrinfo wanted = hints ? *hints : (struct addrinfo){.ai_flags = AI_V4MAPPED};
   // Which interfaces this machine has is none of the run's business.
   wanted.ai_flags &= ~AI_ADDRCONFIG;
-  int error;
+  const char *asked = node;
+  int error = rh_has_network && node ? rh_looks_up(&node) : 0;
+  if (error) return error;
   if (!node || !is_this_machine(node)) wanted.ai_flags |= AI_NUMERICHOST;
   UNANNOUNCED(error = REAL(getaddrinfo)(node, service, &wanted, result));
-  bool is_unknown = error == EAI_NONAME && node && !(hints && (hints->ai_flags & AI_NUMERICHOST));
+  bool is_unknown = error == EAI_NONAME && node == asked && node && !(hints && (hints->ai_flags & AI_NUMERICHOST));
   if (is_unknown) rh_refuses(rh_text("the address of %.100s", node), 0);
   return error;
 }

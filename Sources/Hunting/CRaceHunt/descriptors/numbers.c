@@ -27,10 +27,11 @@ bool rh_owns_new(const void *caller) { return is_compared || (ci_is_seen() && rh
 void rh_compares_descriptors(bool begins) { is_compared = begins; }
 
 void rh_begin_descriptors(void) {
-  if (rh_used_numbers == 0) return;
+  if (rh_used_numbers == 0 && !rh_has_network) return;
   for (int i = 0; i < rh_used_numbers; i++) entries[i].file = NULL;
   serial = 0;
   rh_begin_memory();
+  rh_begin_network();
   rh_begin_timers();
   rh_begin_watching();
   rh_begin_sockets();
@@ -53,6 +54,16 @@ static bool reserves(int index) {
 struct rh_file *rh_file(int number) {
   return number >= rh_first_number && number - rh_first_number < rh_used_numbers ? entries[number - rh_first_number].file : NULL;
 }
+
+int rh_next_open(int number, const char **what) {
+  int index = number > rh_first_number ? number - rh_first_number : 0;
+  while (index < rh_used_numbers && !entries[index].file) index++;
+  if (index >= rh_used_numbers) return -1;
+  *what = rh_description(entries[index].file);
+  return rh_first_number + index;
+}
+
+bool rh_knows_descriptors(void) { return true; }
 
 bool *rh_ends_on_exec(int number) { return &entries[number - rh_first_number].ends_on_exec; }
 
@@ -105,4 +116,6 @@ void rh_drop(struct rh_file *file) {
 #else
 void rh_begin_descriptors(void) {}
 void rh_compares_descriptors(bool begins) { (void)begins; }
+int rh_next_open(int number, const char **what) { return (void)number, (void)what, -1; }
+bool rh_knows_descriptors(void) { return false; }
 #endif

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "descriptors.h"
+#include "../network/network.h"
 #include "../identity.h"
 
 // Where other threads may run, where a thread waits, and what orders threads.
@@ -38,6 +38,8 @@ const char *rh_text(const char *format, ...) {
   return texts[place];
 }
 
+const char *rh_lasting(const char *text, const char *more) { return *more ? rh_text("%s: %s", text, more) : rh_text("%s", text); }
+
 const char *rh_description(const struct rh_file *file) {
   char text[160];
   file->kind->describe(file, text, sizeof text);
@@ -64,7 +66,16 @@ struct rh_file *rh_reach(const char *verb, int number) {
   return file;
 }
 
+static bool is_interrupted;
+
+bool rh_was_interrupted(void) {
+  bool was_interrupted = is_interrupted;
+  is_interrupted = false;
+  return was_interrupted;
+}
+
 static bool await(bool (*holds)(const void *), const void *context, uint64_t until, const char *what, bool is_idle) {
+  is_interrupted = false;
   if (ct_thread()->run == 0 || !hunter.wait) return false;
   // The run's clock begins at zero.
   uint64_t before = (uint64_t)rh_seconds_before_run * 1000000000u;
@@ -75,12 +86,22 @@ static bool await(bool (*holds)(const void *), const void *context, uint64_t unt
   return is_in_time;
 }
 
+// Whether a signal comes before the wait.
+static bool interrupts(void) {
+  bool interrupts = rh_meets(rh_interruption, 2) > 0;
+  if (interrupts) rh_note("interrupted");
+  return is_interrupted = interrupts;
+}
+
+static bool never(const void *context) { return (void)context, false; }
+void rh_pass_time(uint64_t until, const char *what) { await(never, NULL, until, what, false); }
+
 bool rh_await(bool (*holds)(const void *), const void *context, uint64_t until, const char *what) {
-  return await(holds, context, until, what, false);
+  return !interrupts() && await(holds, context, until, what, false);
 }
 
 bool rh_await_idly(bool (*holds)(const void *), const void *context, uint64_t until, const char *what) {
-  return await(holds, context, until, what, until == RH_FOREVER);
+  return !interrupts() && await(holds, context, until, what, until == RH_FOREVER);
 }
 
 struct awaited {
@@ -100,7 +121,7 @@ bool rh_await_events(struct rh_file *file, uint32_t events, uint64_t until) {
   const char *what = rh_text("%s %s", offer, rh_description(file));
   uint64_t limit = due < until ? due : until;
   bool is_in_time = (rh_is_epoll(file) ? rh_await_idly : rh_await)(is_ready, &awaited, limit, what);
-  return is_in_time || (due < until && ct_thread()->run != 0);
+  return is_in_time || (!is_interrupted && due < until && ct_thread()->run != 0);
 }
 
 // MARK: Order
@@ -122,9 +143,38 @@ uint64_t rh_now(void) {
 uint64_t rh_limit(int64_t nanoseconds) { return nanoseconds < 0 ? RH_FOREVER : rh_now() + (uint64_t)nanoseconds; }
 
 bool rh_falls_short(void) {
-  bool falls_short = false;
+  bool falls_short = rh_meets(rh_short_transfer, 2) > 0;
+  if (falls_short) {
+    rh_note("a part of the bytes");
+    return true;
+  }
   if (ci_is_seen() && hunter.falls_short) UNANNOUNCED(falls_short = hunter.falls_short());
   return falls_short;
+}
+
+// MARK: The network
+
+int rh_choose(int count, bool is_fault) {
+  int chosen = 0;
+  if (hunter.choose) UNANNOUNCED(chosen = hunter.choose(count, is_fault));
+  return chosen;
+}
+
+void rh_note(const char *what) {
+  if (hunter.note) UNANNOUNCED(hunter.note(what));
+}
+
+void rh_later(int number, const char *what, uint64_t when, void (*body)(void *), void *context) {
+  uint64_t before = (uint64_t)rh_seconds_before_run * 1000000000u;
+  UNANNOUNCED(hunter.later(number, what, when > before ? when - before : 0, body, context));
+}
+
+void rh_drop_later(int number) { UNANNOUNCED(hunter.drop(number)); }
+
+const char *rh_thread_name(void) {
+  const char *name;
+  UNANNOUNCED(name = hunter.name());
+  return name;
 }
 
 // MARK: Mistakes
@@ -142,4 +192,5 @@ void rh_breaks(const char *what) {
 }
 #else
 void rh_hunts_descriptors(struct rh_descriptors callbacks) { (void)callbacks; }
+const char *rh_lasting(const char *text, const char *more) { return (void)more, text; }
 #endif

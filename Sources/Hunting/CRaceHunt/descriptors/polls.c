@@ -81,7 +81,8 @@ static int wait_for_files(struct pollfd *files, nfds_t count, int64_t nanosecond
       uint64_t other = rh_due(kept[i]);
       if (other < due) due = other;
     }
-    if (!rh_await_idly(is_some_ready, &polled, due, wanted(files, count)) && due == RH_FOREVER) {
+    bool is_in_time = rh_await_idly(is_some_ready, &polled, due, wanted(files, count));
+    if (rh_was_interrupted() || (!is_in_time && due == RH_FOREVER)) {
       ready = -EINTR;
       break;
     }

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "sockets.h"
+#include "../network/network.h"
 
 // Sockets are made, and end.
 #if RH_DESCRIPTORS
@@ -22,6 +23,8 @@ struct rh_socket *rh_new_socket(int domain, int type, int protocol, int flags) {
   if (domain == AF_UNIX) made->own.size = made->other.size = sizeof(sa_family_t);
   else made->own.size = domain == AF_INET ? sizeof made->own.v4 : sizeof made->own.v6;
   made->receive_limit = made->send_limit = RH_FOREVER;
+  if (rh_has_network) made->opener = rh_thread_name();
+  if (rh_buffer_size > 0) made->flow.limit = rh_buffer_size;
   made->next = rh_sockets;
   rh_sockets = made;
   return made;

@@ -18,7 +18,7 @@ struct rh_address {
 // A message of a datagram socket.
 struct rh_datagram {
   struct rh_datagram *next;
-  struct rh_socket *sender;
+  struct rh_socket *sender, *receiver;
   struct rh_address from;
   size_t size;
   unsigned char *bytes;
@@ -59,6 +59,14 @@ struct rh_socket {
   int linger_seconds;
   uint64_t receive_limit, send_limit;
   struct rh_option *options;
+  // What is on its way to it, how many of these messages are held since the hosts are apart, and whether its connection is.
+  struct rh_message *first_message;
+  int held;
+  bool is_held;
+  // When the last one arrives, and until when the bandwidth is used up.
+  uint64_t last_arrival, busy_until;
+  // The thread that has opened it, if the run has a network.
+  const char *opener;
   struct rh_socket *next;
 };
 
@@ -80,6 +88,7 @@ uint16_t rh_port(const struct rh_address *address);
 void rh_set_port(struct rh_address *address, uint16_t port);
 // Converts an address of version 4 for a socket of version 6, and back.
 int rh_convert(struct rh_address *address, int domain);
+bool rh_is_same_host(const struct rh_address *one, const struct rh_address *other);
 // Gives the socket the address; a free port for port 0. A socket without an address gets one of its domain.
 int rh_bind(struct rh_socket *socket, struct rh_address address);
 int rh_bind_free(struct rh_socket *socket);
@@ -100,11 +109,17 @@ void rh_pair(struct rh_socket *one, struct rh_socket *other);
 void rh_end_stream(struct rh_socket *socket);
 // Nobody accepts its connection.
 void rh_refuse(struct rh_socket *socket);
+// The other end does not answer any more. What has arrived can still be read.
+void rh_reset(struct rh_socket *socket, int error);
+// The end of the bytes arrives, and a connection arrives where it is accepted or not.
+void rh_arrive_end(struct rh_socket *socket);
+void rh_arrive_connection(struct rh_socket *socket);
 
 // MARK: Datagrams
 
 int rh_connect_datagrams(struct rh_socket *socket, const struct rh_address *address);
 void rh_end_datagrams(struct rh_socket *socket);
+void rh_arrive_datagram(struct rh_socket *receiver, struct rh_datagram *datagram);
 
 // MARK: Options
 

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "sockets.h"
+#include "../network/network.h"
 
 // The bytes of connected sockets: TCP, and streams of Unix. They differ in how a connection ends. TCP learns that nobody
 // reads any more when it writes, from the answer to the bytes that it has sent.
@@ -14,8 +15,7 @@ static int take_error(struct rh_socket *socket) {
   return error;
 }
 
-// The other end does not answer any more. What has arrived can still be read.
-static void reset(struct rh_socket *socket, int error) {
+void rh_reset(struct rh_socket *socket, int error) {
   socket->error = error;
   rh_unbind(socket);
   if (!rh_is_unix(socket)) socket->state = rh_closing;
@@ -38,7 +38,7 @@ long rh_receive_stream(struct rh_file *file, struct rh_transfer *transfer) {
   bool is_unix = rh_is_unix(socket), peeks = transfer->flags & MSG_PEEK;
   if (is_unix && (socket->state == rh_fresh || socket->state == rh_listening)) return -EINVAL;
   if (socket->state == rh_listening) return -ENOTCONN;
-  if (transfer->size == 0 && socket->flow.count > 0) return 0;
+  if (transfer->size == 0 && rh_arrived(&socket->flow) > 0) return 0;
   size_t count = rh_get_bytes(&socket->flow, transfer, 0, peeks);
   if (count > 0) {
     rh_learn(&socket->flow);
@@ -78,11 +78,13 @@ long rh_send_stream(struct rh_file *file, struct rh_transfer *transfer) {
     if (transfer->size == 0) return 0;
     if (peer->is_closed || (peer->is_shut_in && peer->is_shut_out)) {
       // The bytes are sent, and refused.
-      if (!peer->is_closed) reset(peer, ECONNRESET);
-      reset(socket, socket->has_end ? EPIPE : ECONNRESET);
+      if (!peer->is_closed) rh_reset(peer, ECONNRESET);
+      rh_reset(socket, socket->has_end ? EPIPE : ECONNRESET);
       return (long)transfer->size;
     }
   }
+  long broken;
+  if (rh_has_network && !rh_is_unix(socket) && rh_breaks_off(socket, transfer, &broken)) return broken;
   struct iovec half = {transfer->parts[0].iov_base, transfer->parts[0].iov_len / 2};
   bool is_short = (file->flags & O_NONBLOCK) && half.iov_len > 0 && rh_falls_short();
   struct rh_transfer part = {.parts = &half, .count = 1, .size = half.iov_len};
@@ -90,7 +92,7 @@ long rh_send_stream(struct rh_file *file, struct rh_transfer *transfer) {
   socket->lacks_room = count < transfer->size;
   if (count == 0) return -EAGAIN;
   rh_tell(&peer->flow);
-  rh_changed(&peer->file, RH_READABLE);
+  if (!rh_travels(socket, peer, rh_cargo_bytes, count)) rh_changed(&peer->file, RH_READABLE);
   return (long)count;
 }
 
@@ -103,7 +105,7 @@ uint32_t rh_stream_ready(const struct rh_file *file) {
   if (is_in_ended) events |= RH_READABLE | EPOLLRDHUP;
   if (socket->state == rh_connecting) return events;
   if (socket->state == rh_listening) return events | (socket->waiting > 0 ? RH_READABLE : 0);
-  if (socket->flow.count > 0) events |= RH_READABLE;
+  if (rh_arrived(&socket->flow) > 0) events |= RH_READABLE;
   const struct rh_socket *peer = socket->peer;
   bool has_room = !peer || peer->is_closed || rh_room(&peer->flow) * 3 >= peer->flow.limit;
   if (has_room || (socket->is_shut_out && !rh_is_unix(socket))) events |= RH_WRITABLE | (rh_is_unix(socket) ? EPOLLWRBAND : 0);
@@ -112,12 +114,16 @@ uint32_t rh_stream_ready(const struct rh_file *file) {
   return events;
 }
 
+void rh_arrive_end(struct rh_socket *socket) {
+  if (!rh_is_unix(socket)) socket->has_end = true;
+  settle(socket);
+  rh_changed(&socket->file, 0);
+}
+
 // What one end has sent has ended.
-static void ends_for(struct rh_socket *peer) {
+static void ends_for(struct rh_socket *socket, struct rh_socket *peer) {
   rh_tell(&peer->flow);
-  if (!rh_is_unix(peer)) peer->has_end = true;
-  settle(peer);
-  rh_changed(&peer->file, 0);
+  if (!rh_travels(socket, peer, rh_cargo_end, 0)) rh_arrive_end(peer);
 }
 
 int rh_shut(struct rh_socket *socket, int how) {
@@ -154,7 +160,7 @@ int rh_shut(struct rh_socket *socket, int how) {
   socket->is_shut_out = socket->is_shut_out || shuts_out;
   if (was_connected && shuts_out && !was_out && socket->peer) {
     settle(socket);
-    if (peer && peer->state == rh_connected) ends_for(peer);
+    if (peer && peer->state == rh_connected) ends_for(socket, peer);
   }
   rh_changed(&socket->file, 0);
   return was_connected ? 0 : -ENOTCONN;
@@ -162,14 +168,15 @@ int rh_shut(struct rh_socket *socket, int how) {
 
 void rh_refuse(struct rh_socket *socket) {
   socket->target = NULL;
-  reset(socket, ECONNREFUSED);
+  rh_reset(socket, ECONNREFUSED);
 }
 
 static void refuse_waiting(struct rh_socket *listener) {
   for (struct rh_socket *waiting = listener->first_waiting; waiting; waiting = waiting->next_waiting) {
     waiting->is_closed = true;
     struct rh_socket *peer = waiting->peer;
-    if (!peer->is_closed) reset(peer, rh_is_unix(peer) ? ECONNRESET : peer->has_end ? EPIPE : ECONNRESET);
+    // A connection that was left half-open has forgotten it.
+    if (peer && !peer->is_closed) rh_reset(peer, rh_is_unix(peer) ? ECONNRESET : peer->has_end ? EPIPE : ECONNRESET);
   }
   listener->first_waiting = listener->last_waiting = NULL;
   listener->waiting = 0;
@@ -190,9 +197,13 @@ void rh_end_stream(struct rh_socket *socket) {
     if (resets) peer->error = ECONNRESET;
     rh_changed(&peer->file, 0);
   } else if (socket->state == rh_connected || socket->state == rh_closing) {
-    if (resets && peer->state == rh_connected) reset(peer, peer->has_end ? EPIPE : ECONNRESET);
-    else if (peer->state == rh_connected && !peer->has_end) ends_for(peer);
-    else settle(peer);
+    if (resets && peer->state == rh_connected) {
+      if (!rh_travels(socket, peer, rh_cargo_reset, 0)) rh_reset(peer, peer->has_end ? EPIPE : ECONNRESET);
+    } else if (peer->state == rh_connected && !peer->has_end) {
+      ends_for(socket, peer);
+    } else {
+      settle(peer);
+    }
   }
 }
 #endif

@@ -65,6 +65,7 @@ long rh_moves(struct rh_file *file, struct rh_transfer *transfer, bool sends) {
     if (moved == -EAGAIN && waits) {
       uint32_t events = (sends ? EPOLLOUT : EPOLLIN | EPOLLRDHUP) | RH_ALWAYS;
       if (rh_await_events(file, events, until)) continue;
+      if (rh_was_interrupted()) moved = -EINTR;
     }
     if (moved < 0) {
       if (done > 0) return (long)done;

@@ -9,6 +9,7 @@
 #include "clock.h"
 #include "descriptors.h"
 #include "dispatch.h"
+#include "network.h"
 #include "objects.h"
 #include "synchronization.h"
 

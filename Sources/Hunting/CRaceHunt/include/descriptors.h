@@ -15,6 +15,16 @@ struct rh_descriptors {
   bool (*falls_short)(void);
   // The code asks for something that the kernel of descriptors does not have.
   void (*refuse)(const char *what);
+  // One of so many possibilities, of which 0 is the usual one, and the others are faults or not.
+  int (*choose)(int count, bool is_fault);
+  // What has happened in the present step, for reports.
+  void (*note)(const char *what);
+  // Calls the function on a thread of its own at an instant of the run's clock. The number says what the thread belongs to.
+  void (*later)(int number, const char *what, uint64_t when, void (*body)(void *context), void *context);
+  // Such a function of the number is not called any more.
+  void (*drop)(int number);
+  // The name of the thread that calls; null in the set-up.
+  const char *(*name)(void);
 };
 void rh_hunts_descriptors(struct rh_descriptors callbacks);
 

@@ -179,17 +179,19 @@ extension Controller {
   /// Picks the store that an operation reads, or the place of a store, or one of two ways in which the system may
   /// decide.
   @inline(__always)
-  func pickAge(_ ages: FlatList<Int>, of atomic: Int? = nil, isStore: Bool = false) -> Int {
-    ages.count > 1 || recordsTouches ? chooseAge(ages, of: atomic, isStore) : 0
+  func pickAge(
+    _ ages: FlatList<Int>, of atomic: Int? = nil, isStore: Bool = false, isFault: Bool = false
+  ) -> Int {
+    ages.count > 1 || recordsTouches ? chooseAge(ages, of: atomic, isStore, isFault) : 0
   }
 
-  private func chooseAge(_ ages: FlatList<Int>, of atomic: Int?, _ isStore: Bool) -> Int {
+  private func chooseAge(_ ages: FlatList<Int>, of atomic: Int?, _ isStore: Bool, _ isFault: Bool) -> Int {
     guard ages.count > 1 || atomic != nil && touchesStores, Self.choosesStores || atomic == nil, record.failure == nil
     else { return 0 }
     let options = StoreOptions(
       choices: ages, history: atomic.flatMap { memory.model.history(of: $0) },
       isOfAtomic: atomic != nil && touchesStores,
-      isStore: isStore, trace: record.trace)
+      isStore: isStore, isFault: isFault, trace: record.trace)
     guard let age = asked({ (strategy) throws(Failure) in try strategy.pickAge(options) }), ages.count > 1 else {
       return 0
     }

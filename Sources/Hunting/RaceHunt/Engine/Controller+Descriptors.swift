@@ -18,7 +18,12 @@ extension Controller {
           act: { Controller.running?.usesDescriptor($0!) },
           wait: { Controller.running?.awaitsDescriptor($0!, $1!, $2, until: $3, isIdle: $4) ?? false },
           falls_short: { Controller.running?.fallsShort() ?? false },
-          refuse: { Controller.running?.refuses(String(cString: $0!)) }))
+          refuse: { Controller.running?.refuses(String(cString: $0!)) },
+          choose: { Int32(Controller.running?.chooses(Int($0), isFault: $1) ?? 0) },
+          note: { Controller.running?.notes($0!) },
+          later: { Controller.running?.later(Int($0), $1!, at: $2, $3!, $4) },
+          drop: { Controller.running?.drops(Int($0)) },
+          name: { Controller.running?.nameOfRunning }))
     }
 
     /// A scheduling point: the thread is about to make a call. All calls count as touching one object, since any of them may

@@ -49,6 +49,9 @@ final class Controller: @unchecked Sendable {
   /// The run's replacements for objects of which the process has one.
   @exclusivity(unchecked) var sharedObjects: [String: AnyObject] = [:]
 
+  /// Whether the run fails if it leaves a descriptor open.
+  @exclusivity(unchecked) var expectsNothingOpen = false
+
   /// The limits of each run.
   @exclusivity(unchecked) var limits = Budget.standard
   /// Whether runs record the code that performs each operation. Recording takes much longer than the operation.
@@ -151,6 +154,7 @@ final class Controller: @unchecked Sendable {
         withExtendedLifetime(objects) {}
       }
     }
+    checkOpenDescriptors()
     if ct_end_run() > 0 {
       fail(Failure(.escape, "a thread that is not under control came to a lock or an atomic of the run"))
     }
@@ -190,6 +194,7 @@ final class Controller: @unchecked Sendable {
     self.strategy = .passUnretained(strategy)
     recordsTouches = strategy.needsTouches
     touches.removeAll(keepingCapacity: true)
+    expectsNothingOpen = false
     threads.removeAll()
     carriers.drive()
     turns.begin()

@@ -21,6 +21,8 @@ struct RunRecord: ~Copyable {
   private var preemptions = 0
   /// How many loads have read another store than the newest, or stores have come before others.
   private var otherStores = 0
+  /// How many of these were choices of a step of descriptors.
+  private var faults = 0
   var failure: Failure?
   /// A failure after a load of a store that has not been performed. The failure counts if the store is performed.
   var doubtful: Failure?
@@ -55,6 +57,7 @@ struct RunRecord: ~Copyable {
     if !named.isEmpty { named = [] }
     preemptions = 0
     otherStores = 0
+    faults = 0
     if failure != nil { failure = nil }
     if doubtful != nil { doubtful = nil }
     stepsAfterFailure = 0
@@ -123,7 +126,21 @@ struct RunRecord: ~Copyable {
     picks.append(-age)
     schedule = mixed(schedule, -age)
     otherStores += 1
+    if steps[steps.count - 1].operation.object == ObjectNumber.descriptors { faults += 1 }
     steps.memory![steps.count - 1].age = age
+  }
+
+  /// Notes what has happened in the last step, if that is a step of descriptors.
+  func notes(_ what: UnsafePointer<CChar>) {
+    guard failure == nil, steps.count > 0 else { return }
+    let operation = steps[steps.count - 1].operation
+    guard operation.object == ObjectNumber.descriptors else { return }
+    operation.label.withUTF8Buffer { text in
+      text.baseAddress!.withMemoryRebound(to: CChar.self, capacity: text.count) {
+        let label = StaticString(lasting: rh_lasting($0, what))
+        steps.memory![steps.count - 1].operation = VisibleOperation(operation.kind, operation.object, label)
+      }
+    }
   }
 
   /// Notes a change of an atomic.
@@ -163,7 +180,7 @@ struct RunRecord: ~Copyable {
     let taken = omissions.contains(.randomNumbers) ? seed : nil
     var outcome = Outcome(
       failure: failure, schedule: Schedule(picks.array, seed: taken), identity: schedule, trace: trace,
-      preemptions: preemptions, otherStores: otherStores, omissions: omissions)
+      preemptions: preemptions, otherStores: otherStores, faults: faults, omissions: omissions)
     guard failure != nil else { return outcome }
     for index in 0..<threads.count {
       let thread = threads[index]

@@ -4,7 +4,7 @@ import RuntimeHooks
 /// A step of a run as each run records it. It holds no reference.
 struct StepRecord: Sendable {
   let thread: Int
-  let operation: VisibleOperation
+  var operation: VisibleOperation
   /// Whether the thread that ran before could have continued.
   var isPreemption: Bool
   /// Which store is read by a load, or by a comparison that fails: 0 is the newest store, and `StorePick` says what
@@ -75,6 +75,8 @@ struct Outcome: Sendable {
   var preemptions = 0
   /// How many loads have read another store than the newest, or stores have come before others.
   var otherStores = 0
+  /// How many of these are no stores, but faults of descriptors and of the network.
+  var faults = 0
   /// What the run has used that hunts do not follow.
   var omissions = Omissions()
   /// Whether there was anything to explore in this run, or in an earlier one.

@@ -1,4 +1,4 @@
-/// The operations that conflict in a failing run, in the order in which they were or would be performed.
+/// The operations that conflict in a failing run, or that meet a fault, in the order in which they were or would be performed.
 struct Conflict: Sendable {
   /// What the operations have in common, for a report.
   let title: String
@@ -6,7 +6,7 @@ struct Conflict: Sendable {
   /// The positions of the steps in the run, if the run has performed them.
   var numbers: [Int] = []
 
-  /// The accesses of a data race, or where threads wait for each other, or the operations that a preemption separates.
+  /// The accesses of a data race, or what meets a fault of the network, or where threads wait for each other, or the operations that a preemption separates.
   ///
   /// - Parameter showsLibrary: Whether operations on the library's objects may take precedence over those on the user's.
   init?(_ outcome: Outcome, showsLibrary: Bool) {
@@ -22,6 +22,12 @@ struct Conflict: Sendable {
       self.init("the threads wait in:", outcome.waiting)
     case .check, .notLinearizable, .crash:
       let steps = outcome.steps
+      let faults = steps.indices.filter { steps[$0].hasFault }
+      if !faults.isEmpty {
+        self.init("what goes wrong:", faults.map { steps[$0] })
+        numbers = faults
+        return
+      }
       let all = steps.indices.filter { steps[$0].operation.object != 0 && steps[$0].operation.kind != .start }
       let users = showsLibrary ? all : all.filter { !steps[$0].operation.isOfLibrary }
       guard let numbers = Self.separated(steps, users) ?? Self.separated(steps, all) else { return nil }

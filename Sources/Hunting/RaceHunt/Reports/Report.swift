@@ -15,6 +15,8 @@ public struct Report: Sendable, CustomStringConvertible {
   public let olderStores: Int
   /// How many loads have read a store that was performed later.
   public let laterStores: Int
+  /// How many faults of descriptors and of the network the schedule has chosen, and how many delays that are not the least ones.
+  public let faults: Int
   /// How many locks let a writer go before readers that came later.
   let writersFirst: Int
   /// Whether all schedules with fewer preemptions and older or later stores were tried and none fails.
@@ -47,7 +49,8 @@ public struct Report: Sendable, CustomStringConvertible {
     preemptions = outcome?.preemptions ?? 0
     laterStores = schedule.laterValues.count
     writersFirst = outcome?.steps.count { $0.operation.kind == .readLock && $0.age > 0 } ?? 0
-    olderStores = (outcome?.otherStores ?? 0) - laterStores - writersFirst
+    faults = outcome?.faults ?? 0
+    olderStores = (outcome?.otherStores ?? 0) - laterStores - writersFirst - faults
     self.isMinimal = isMinimal
     self.obstacle = obstacle
     self.strategy = strategy
@@ -93,6 +96,7 @@ public struct Report: Sendable, CustomStringConvertible {
   var needs: String {
     var needs = counted(preemptions, "preemption")
     if olderStores > 0 { needs += " and \(counted(olderStores, "older store"))" }
+    if faults > 0 { needs += " and \(counted(faults, "fault"))" }
     if laterStores > 0 { needs += " and \(counted(laterStores, "later store"))" }
     if writersFirst > 0 { needs += " and \(counted(writersFirst, "lock")) that a waiting writer gets first" }
     if isMinimal { return "needs \(needs), proved minimal" }

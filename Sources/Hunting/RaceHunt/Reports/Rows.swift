@@ -51,9 +51,14 @@ extension Step {
       thread: thread, operation: VisibleOperation(.start, 0, label), isPreemption: isPreemption, callers: callers)
   }
 
+  /// Whether a call of descriptors has met a fault that the schedule has chosen.
+  var hasFault: Bool { age > 0 && operation.object == ObjectNumber.descriptors }
+
   /// The operation, the store that it reads if that is not the newest one, and how the step ended.
   var label: String {
-    let store = age > 0 ? " ~\(operation.kind == .readLock ? "1: writers first" : StorePick.text(age))" : ""
+    // A fault is noted in words.
+    let store =
+      age > 0 && !hasFault ? " ~\(operation.kind == .readLock ? "1: writers first" : StorePick.text(age))" : ""
     return operation.text + store + ending.rawValue
   }
 

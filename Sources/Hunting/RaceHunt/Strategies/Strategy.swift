@@ -123,6 +123,8 @@ struct StoreOptions {
   /// Whether the choice is one of an atomic.
   let isOfAtomic: Bool
   let isStore: Bool
+  /// Whether all but the first are faults of the network, which a run has few of.
+  let isFault: Bool
   let trace: Int
 
   /// The same ages, for a strategy that keeps them.
@@ -205,8 +207,11 @@ class Strategy {
 
 extension SplitMix64 {
   /// An age for a random strategy. In every other run, loads read the newest store. In the runs between, most loads do.
+  ///
+  /// A run has few faults. They are likely early in one run, and late in another one.
   mutating func age(of options: StoreOptions, run: Int) -> Int {
-    guard run % 2 == 1, below(3) == 0 else { return 0 }
+    let odds = options.isFault ? run / 2 % 3 == 0 ? 3 : run / 2 % 3 == 1 ? 10 : 40 : 3
+    guard run % 2 == 1, below(odds) == 0 else { return 0 }
     return options.choices[1 + below(options.choices.count - 1)]
   }
 }

@@ -53,6 +53,21 @@ struct HuntedTests {
 
     @Test("each run knows its hunt")
     func run() async throws { _ = try #require(Hunted.run) }
+
+    #if EXPLORATION && os(Linux)
+      @Test(
+        "each run has a network, also where no run is at hand",
+        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions of sockets"))
+      func network() async throws {
+        let listener = Sockets.listener(7000)
+        try #require(Network.current).refuse()
+        let refused = await Task { Sockets.connection(to: 7000) }.value
+        #expect(refused == -ECONNREFUSED)
+        Network.current?.accept()
+        #expect(Sockets.connection(to: 7000) > 0)
+        close(listener)
+      }
+    #endif
   }
 
   @Test("An expectation that does not hold in one schedule fails the test, with the schedule")

@@ -11,12 +11,12 @@
       }
     }
 
-    /// Makes a call with an address of the loopback interface.
-    static func with(port: UInt16, _ call: Call) -> Int32 {
+    /// Makes a call with an address of the loopback interface, whose last number is given.
+    static func with(port: UInt16, host: UInt32 = 1, _ call: Call) -> Int32 {
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
-      address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+      address.sin_addr.s_addr = (0x7f00_0000 + host).bigEndian
       return with(address, call)
     }
 
@@ -30,17 +30,29 @@
 
     static func stream(_ flags: Int32 = 0) -> Int32 { socket(AF_INET, Int32(SOCK_STREAM.rawValue) | flags, 0) }
 
+    /// A socket of UDP with the port.
+    static func datagrams(_ port: UInt16) -> Int32 {
+      let made = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+      return with(port: port) { bind(made, $0, $1) } == 0 ? made : -1
+    }
+
+    /// A socket of UDP that sends to the port.
+    static func sender(to port: UInt16) -> Int32 {
+      let made = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+      return with(port: port) { connect(made, $0, $1) } == 0 ? made : -1
+    }
+
     /// A socket that listens at the port of the loopback interface.
-    static func listener(_ port: UInt16) -> Int32 {
+    static func listener(_ port: UInt16, host: UInt32 = 1) -> Int32 {
       let made = stream()
-      let isBound = with(port: port) { bind(made, $0, $1) } == 0
+      let isBound = with(port: port, host: host) { bind(made, $0, $1) } == 0
       return isBound && listen(made, 8) == 0 ? made : -1
     }
 
     /// A connection to the port; the error below zero if there is none.
-    static func connection(to port: UInt16) -> Int32 {
+    static func connection(to port: UInt16, host: UInt32 = 1) -> Int32 {
       let made = stream()
-      if with(port: port, { connect(made, $0, $1) }) == 0 { return made }
+      if with(port: port, host: host, { connect(made, $0, $1) }) == 0 { return made }
       let error = errno
       close(made)
       return -error
@@ -66,6 +78,26 @@
       var line = ""
       while !line.hasSuffix("\n"), let part = read(file, atMost: 1), !part.isEmpty { line += part }
       return line
+    }
+
+    /// Accepts a connection and answers each of its lines with the same line.
+    static func echo(_ listener: Int32) {
+      let connection = accept(listener, nil, nil)
+      if connection < 0 { return }
+      while case let line = readLine(connection), !line.isEmpty { _ = send(connection, line) }
+      close(connection)
+    }
+
+    /// Writes without SIGPIPE. Returns the number of bytes, or an error below zero.
+    @discardableResult
+    static func send(_ file: Int32, _ text: String) -> Int {
+      let count = Glibc.send(file, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+      return count < 0 ? -Int(errno) : count
+    }
+
+    /// What a call reads of a connection, or the name of its error.
+    static func answer(_ file: Int32) -> String {
+      read(file) ?? "\(String(cString: strerror(errno)))"
     }
 
     @discardableResult

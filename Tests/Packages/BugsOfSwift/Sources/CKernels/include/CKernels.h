@@ -2,6 +2,9 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+#if __linux__
+#include <sys/epoll.h>
+#endif
 
 // A queue of numbers for one thread that adds them and one that takes them.
 struct ring {
