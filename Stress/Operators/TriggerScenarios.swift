@@ -5,7 +5,7 @@ import SignalHunting
 
 /// Operators that take the end of an interval, a group or a window from a signal.
 enum TriggerScenarios {
-  static let all: [Entry] = [debouncing, throttling]
+  static let all: [Entry] = [debouncing, throttling, grouping, windowing]
 
   static let debouncing = Entry(
     "debounce-by-signal", rows: ["O6", "840"],
@@ -35,6 +35,48 @@ enum TriggerScenarios {
       run.expectEqual(throttled.values.first, source.values.first, "the first value")
       run.expectEqual(throttled.values.last, source.values.last, "the last value")
       withExtendedLifetime(ends) {}
+    }
+  }
+
+  static let grouping = Entry(
+    "group-until", rows: ["L3", "O1", "844"], "a group ends as values arrive: each value is in exactly one group"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let end = Subject<Int, Never>()
+    let probe = run.probe("values", of: Item.self, until: .completion)
+    subject.group(by: \.sender, until: { _ in end.signal }).flatMap { $0.signal }.subscribe(probe)
+    let count = 2
+    run.thread("sender") {
+      subject.sendItems(count)
+      subject.complete()
+    }
+    run.thread("end") { end.send(0) }
+    run.finally {
+      probe.expectItems([count], in: run)
+      withExtendedLifetime(end) {}
+    }
+  }
+
+  static let windowing = Entry(
+    "window-opened", rows: ["O1", "847"],
+    "a window opens and closes as values arrive: it has a contiguous part of the values, and ends"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let openings = Subject<Int, Never>()
+    let source = run.probe("source", of: Item.self, until: .completion)
+    let probe = run.probe("values", of: Item.self, until: .completion)
+    subject.subscribe(source)
+    subject.window(openedBy: openings.signal.filter { $0 == 0 }, closedBy: { _ in openings.signal.filter { $0 == 1 } })
+      .flatten().subscribe(probe)
+    let count = 2
+    run.thread("sender") {
+      subject.sendItems(count)
+      subject.complete()
+    }
+    run.thread("openings") { for number in 0...1 { openings.send(number) } }
+    run.finally {
+      probe.expect(.slice, of: source, in: run)
+      withExtendedLifetime(openings) {}
     }
   }
 }

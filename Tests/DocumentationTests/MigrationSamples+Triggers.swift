@@ -10,5 +10,17 @@ extension Migration {
     new("throttle(latest:)", signal.throttle(latest: { _ in other }))
     new("timeout(first:failure:on:)", signal.timeout(first: second, failure: Oops(), on: time))
     new("timeout(after:failure:)", signal.timeout(after: sure, failure: Oops()))
+    new("group(by:until:)", signal.group(by: { $0 % 2 }, until: { $0.skip(first: 1) }))
+    new("buffer(openedBy:closedBy:)", signal.buffer(openedBy: other, closedBy: { _ in other }))
+    new("window(openedBy:closedBy:)", signal.window(openedBy: other, closedBy: { _ in other }))
+    new(
+      "buffer(by: Signal.defer(_:).take(first: 1).repeat())",
+      signal.buffer(by: Signal.defer({ other }).take(first: 1).repeat()))
+    new(
+      "window(by: Signal.defer(_:).take(first: 1).repeat())",
+      signal.window(by: Signal.defer({ other }).take(first: 1).repeat()))
+    new(
+      "window(openedBy: .interval(_:on:), closedBy: { _ in .timer(after:on:) })",
+      signal.window(openedBy: .interval(second, on: time), closedBy: { _ in .timer(after: second, on: time) }))
   }
 }

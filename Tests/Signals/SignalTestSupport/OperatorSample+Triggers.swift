@@ -14,7 +14,24 @@ extension OperatorSample {
       Transformation("timeout(after: a failure)") {
         $0.timeout(after: Ints.fail(TestError(8)), failure: TestError(9))
       },
+      Transformation("group(by:until:) by the group") {
+        $0.group(by: { $0 % 3 }, until: { $0.filter { $0 < 0 } }).flatMap { $0.signal }
+      },
+      Transformation("group(by:until:) by empty signals") {
+        $0.group(by: { $0 % 3 }, until: { _ in Ints.empty }).flatMap { $0.signal }
+      },
+      Transformation("window(openedBy:closedBy:)") {
+        $0.window(openedBy: Ints.just(0), closedBy: { _ in Ints.never }).flatten()
+      },
     ].map { (passing: Transformation<Int, TestError>) in
       OperatorSample(passing.testDescription, passing.apply, model: { $0 })
-    }
+    } + [
+      OperatorSample(
+        "buffer(openedBy:closedBy:)",
+        { $0.buffer(openedBy: Ints.just(0), closedBy: { _ in Ints.never }).flatMap { .from($0) } },
+        model: { $0.endingWith { $0 } }),
+      OperatorSample(
+        "window(openedBy:closedBy:) that closes at once",
+        { $0.window(openedBy: Ints.just(0), closedBy: { _ in Ints.empty }).flatten() }, values: { _ in [] }),
+    ]
 }

@@ -36,4 +36,25 @@ extension Picture {
       stage.show(source.timeout(after: stage.source("------x", "trigger"), failure: PictureError()))
     },
   ]
+
+  /// Operators whose parts, attempts and connections signals or ends decide about.
+  static let deciders = [
+    Picture("group-until", "group(by: parity, until: { $0.skip(first: 1) })") { stage in
+      let source = stage.numbers("-1-2-3---5-4-|")
+      let groups = source.group(by: { $0 % 2 }, until: { $0.skip(first: 1) })
+      stage.showInner(groups.map(\.signal), names: ["odd", "even", "odd"])
+    },
+    Picture("window-opened", "window(openedBy: openings, closedBy: { _ in closing })") { stage in
+      let source = stage.source("-a-b-c-d-e-|", "source")
+      let openings = stage.source("--x---y", "openings")
+      let closing = stage.cold("----x", "closing", from: 2)
+      stage.showInner(source.window(openedBy: openings, closedBy: { _ in closing }), names: ["A", "B"])
+    },
+    Picture("buffer-opened", "buffer(openedBy: openings, closedBy: { _ in closing })") { stage in
+      let source = stage.source("-a-b-c-d-e-|", "source")
+      let openings = stage.source("--x---y", "openings")
+      let closing = stage.cold("----x", "closing", from: 2)
+      stage.show(source.buffer(openedBy: openings, closedBy: { _ in closing }))
+    },
+  ]
 }

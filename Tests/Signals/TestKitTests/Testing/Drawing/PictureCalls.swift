@@ -27,6 +27,7 @@ private enum PictureCalls {
     _ first: String, then second: String, to subscriber: Subscriber<String, Oops>
   ) -> (any Disposable)? { nil }
 
+  @Sendable static func parity(_ number: Int) -> Int { number % 2 }
 
   static func creating(_ s: TestScheduler, _ result: Result<String, Oops>) {
     _ = Letters.just(a)
@@ -261,5 +262,8 @@ private enum PictureCalls {
     _ = letters.timeout(first: .milliseconds(600), failure: error, on: s)
     _ = letters.timeout(first: trigger, failure: error)
     _ = letters.timeout(after: trigger, failure: error)
+    _ = numbers.group(by: parity, until: { $0.skip(first: 1) })
+    _ = letters.window(openedBy: openings, closedBy: { _ in closing })
+    _ = letters.buffer(openedBy: openings, closedBy: { _ in closing })
   }
 }
