@@ -22,5 +22,7 @@ extension Migration {
     new(
       "window(openedBy: .interval(_:on:), closedBy: { _ in .timer(after:on:) })",
       signal.window(openedBy: .interval(second, on: time), closedBy: { _ in .timer(after: second, on: time) }))
+    new("retry(when:)", signal.retry(when: { _, _ in other }))
+    new("repeat(when:)", signal.repeat(when: { _ in other }))
   }
 }

@@ -33,5 +33,10 @@ extension OperatorSample {
       OperatorSample(
         "window(openedBy:closedBy:) that closes at once",
         { $0.window(openedBy: Ints.just(0), closedBy: { _ in Ints.empty }).flatten() }, values: { _ in [] }),
+      OperatorSample(
+        "retry(when:)", { $0.startedAtMost().retry(when: { $1 < 3 ? Ints.just(0) : .fail($0) }) },
+        model: { events in
+          events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
+        }),
     ]
 }

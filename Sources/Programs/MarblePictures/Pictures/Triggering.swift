@@ -56,5 +56,12 @@ extension Picture {
       let closing = stage.cold("----x", "closing", from: 2)
       stage.show(source.buffer(openedBy: openings, closedBy: { _ in closing }))
     },
+    Picture("retry-when", "retry(when: { _, _ in trigger })") { stage in
+      let source = stage.attempts("-a-b-#", "-c-|")
+      stage.draw("-a-b-#", "first")
+      let trigger = stage.cold("---x", "trigger", from: 5)
+      stage.draw("--------^c-|", "second")
+      stage.show(source.retry(when: { _, _ in trigger }))
+    },
   ]
 }

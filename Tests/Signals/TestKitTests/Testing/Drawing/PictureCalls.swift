@@ -265,5 +265,6 @@ private enum PictureCalls {
     _ = numbers.group(by: parity, until: { $0.skip(first: 1) })
     _ = letters.window(openedBy: openings, closedBy: { _ in closing })
     _ = letters.buffer(openedBy: openings, closedBy: { _ in closing })
+    _ = letters.retry(when: { _, _ in trigger })
   }
 }
