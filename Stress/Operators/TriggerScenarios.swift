@@ -5,7 +5,7 @@ import SignalHunting
 
 /// Operators that take the end of an interval, a group or a window from a signal.
 enum TriggerScenarios {
-  static let all: [Entry] = [debouncing, throttling, grouping, windowing]
+  static let all: [Entry] = [debouncing, throttling, grouping, windowing, sharing]
 
   static let debouncing = Entry(
     "debounce-by-signal", rows: ["O6", "840"],
@@ -77,6 +77,29 @@ enum TriggerScenarios {
     run.finally {
       probe.expect(.slice, of: source, in: run)
       withExtendedLifetime(openings) {}
+    }
+  }
+
+  static let sharing = Entry(
+    "share-kept", rows: ["M2", "M9", "850"],
+    "the source completes as one subscriber leaves and another comes: the newcomer receives an end"
+  ) { run in
+    let source = Subject<Item, Never>()
+    let starts = Tally()
+    let shared = Signal<Item, Never>.defer {
+      // A second connection is made to a source that has ended by then, or ends at once.
+      starts.add(1) == 1 ? source.signal : .empty
+    }.share(replay: 1, resetOnCompletion: false)
+    let leaving = run.probe("leaving", of: Item.self)
+    let coming = run.probe("coming", of: Item.self, until: .completion)
+    let bag = CompositeDisposable()
+    inline { shared.subscribe(leaving, in: bag) }
+    run.thread("source") { inline { source.complete() } }
+    run.thread("leaving") { inline { bag.dispose(closing: leaving) } }
+    run.thread("coming") { inline { shared.subscribe(coming) } }
+    run.finally {
+      run.expect(starts.value <= 2, "\(starts.value) connections")
+      withExtendedLifetime(source) {}
     }
   }
 }

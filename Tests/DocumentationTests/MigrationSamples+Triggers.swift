@@ -24,5 +24,12 @@ extension Migration {
       signal.window(openedBy: .interval(second, on: time), closedBy: { _ in .timer(after: second, on: time) }))
     new("retry(when:)", signal.retry(when: { _, _ in other }))
     new("repeat(when:)", signal.repeat(when: { _ in other }))
+    new(
+      "share(replay:resetOnCompletion:resetOnFailure:resetWhenUnused:)",
+      signal.share(replay: 1, resetOnCompletion: false, resetOnFailure: false, resetWhenUnused: false))
+    new(
+      "share(replay:resetOnCompletion:resetOnFailure:)",
+      signal.share(replay: 1, resetOnCompletion: false, resetOnFailure: false))
+    new("share(replay:resetOnCompletion: false)", signal.share(replay: 1, resetOnCompletion: false))
   }
 }

@@ -63,5 +63,10 @@ extension Picture {
       stage.draw("--------^c-|", "second")
       stage.show(source.retry(when: { _, _ in trigger }))
     },
+    Picture("share-kept", "share(replay: 1, resetOnCompletion: false)") { stage in
+      let shared = stage.cold("-a-b-c-|", "").share(replay: 1, resetOnCompletion: false)
+      stage.show(shared, "first")
+      stage.show(shared, "late", during: "----------^")
+    },
   ]
 }

@@ -266,5 +266,6 @@ private enum PictureCalls {
     _ = letters.window(openedBy: openings, closedBy: { _ in closing })
     _ = letters.buffer(openedBy: openings, closedBy: { _ in closing })
     _ = letters.retry(when: { _, _ in trigger })
+    _ = letters.share(replay: 1, resetOnCompletion: false)
   }
 }
