@@ -24,6 +24,9 @@ extension Migration {
       signal.window(openedBy: .interval(second, on: time), closedBy: { _ in .timer(after: second, on: time) }))
     new("retry(when:)", signal.retry(when: { _, _ in other }))
     new("repeat(when:)", signal.repeat(when: { _ in other }))
+    new("mergeScan(_:maxConcurrent:_:)", signal.mergeScan(0, maxConcurrent: 1, { .just($0 + $1) }))
+    new("switchScan(_:_:)", signal.switchScan(0, { .just($0 + $1) }))
+    new("expand(_:)", signal.expand { _ in .empty })
     new(
       "share(replay:resetOnCompletion:resetOnFailure:resetWhenUnused:)",
       signal.share(replay: 1, resetOnCompletion: false, resetOnFailure: false, resetWhenUnused: false))

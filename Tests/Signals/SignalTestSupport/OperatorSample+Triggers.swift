@@ -38,5 +38,7 @@ extension OperatorSample {
         model: { events in
           events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
         }),
+      OperatorSample("mergeScan", { $0.mergeScan(10) { .just($0 + $1) } }, values: { $0.scanning(10) }),
+      OperatorSample("switchScan", { $0.switchScan(10) { .just($0 + $1) } }, values: { $0.scanning(10) }),
     ]
 }

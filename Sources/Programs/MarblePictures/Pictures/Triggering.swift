@@ -63,6 +63,16 @@ extension Picture {
       stage.draw("--------^c-|", "second")
       stage.show(source.retry(when: { _, _ in trigger }))
     },
+    Picture("merge-scan", "mergeScan(0) { more($0, $1) }") { stage in
+      let source = stage.numbers("-1-----2------|")
+      let delay = stage.cold("--x---y|", "each adds", from: 1)
+      stage.show(source.mergeScan(0) { result, value in delay.map { _ in result + value } })
+    },
+    Picture("switch-scan", "switchScan(0) { more($0, $1) }") { stage in
+      let source = stage.numbers("-1---2------|")
+      let delay = stage.cold("--x---y|", "each adds", from: 1)
+      stage.show(source.switchScan(0) { result, value in delay.map { _ in result + value } })
+    },
     Picture("share-kept", "share(replay: 1, resetOnCompletion: false)") { stage in
       let shared = stage.cold("-a-b-c-|", "").share(replay: 1, resetOnCompletion: false)
       stage.show(shared, "first")

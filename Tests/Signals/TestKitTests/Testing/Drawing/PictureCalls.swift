@@ -28,6 +28,7 @@ private enum PictureCalls {
   ) -> (any Disposable)? { nil }
 
   @Sendable static func parity(_ number: Int) -> Int { number % 2 }
+  @Sendable static func more(_ result: Int, _ value: Int) -> Signal<Int, Oops> { .just(result + value) }
 
   static func creating(_ s: TestScheduler, _ result: Result<String, Oops>) {
     _ = Letters.just(a)
@@ -266,6 +267,8 @@ private enum PictureCalls {
     _ = letters.window(openedBy: openings, closedBy: { _ in closing })
     _ = letters.buffer(openedBy: openings, closedBy: { _ in closing })
     _ = letters.retry(when: { _, _ in trigger })
+    _ = numbers.mergeScan(0) { more($0, $1) }
+    _ = numbers.switchScan(0) { more($0, $1) }
     _ = letters.share(replay: 1, resetOnCompletion: false)
   }
 }
