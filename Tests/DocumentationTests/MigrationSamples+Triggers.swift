@@ -34,5 +34,8 @@ extension Migration {
       "share(replay:resetOnCompletion:resetOnFailure:)",
       signal.share(replay: 1, resetOnCompletion: false, resetOnFailure: false))
     new("share(replay:resetOnCompletion: false)", signal.share(replay: 1, resetOnCompletion: false))
+    new("catchTo(.empty)", signal.catchTo(.empty))
+    new("window(by:).flatMap(_:)", signal.window(by: other).flatMap { $0.unique() })
+    new("Signal.concat(_:)", Signal.concat([signal, other]))
   }
 }
