@@ -27,5 +27,5 @@ struct Picture: Sendable {
   static let all =
     creating + working + transforming + gathering + filtering + limiting + combining + deciding + flattening
     + switching + timing + delivering + acting + recovering + checking + sharing + selecting + summarizing + extending
-    + measuring + parts + meeting + expanding + keeping
+    + measuring + parts + meeting + expanding + keeping + triggering + deciders
 }

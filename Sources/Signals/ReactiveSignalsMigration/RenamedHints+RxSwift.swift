@@ -230,13 +230,16 @@ extension SignalProtocol {
   public func catchErrorJustReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use retry(_:backoff:on:resetting:where:) or retry(on:after:).")
+  @available(*, unavailable, message: "Use retry(when:), or retry(_:backoff:on:resetting:where:) for delays.")
   public func retryWhen<Trigger: Sendable>(_ trigger: (Failure) -> Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use retry(_:backoff:on:resetting:where:) or retry(on:after:).")
+  @available(
+    *, unavailable,
+    message: "Its closure receives each error and the number of attempts here, and returns the trigger of the next one."
+  )
   public func retry<Trigger: Sendable>(when trigger: (Failure) -> Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }

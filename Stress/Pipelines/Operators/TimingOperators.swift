@@ -80,6 +80,16 @@ extension PipelineOperator {
       default: passOn(stimulus)
       }
     },
+    PipelineOperator("prompt", inputs: 1...1) { parts in
+      parts.source.timeout(first: interval, failure: PipelineError(), on: parts.scheduler)
+    } react: { _, stimulus, _ in
+      switch stimulus {
+      case .subscribed: [.timer, .subscribe(0)]
+      case .event(.next, _): [.cancelTimer] + passOn(stimulus)
+      case .tick: [.send(.failed(PipelineError()))]
+      default: passOn(stimulus)
+      }
+    },
     PipelineOperator("brief", inputs: 1...1) { parts in
       parts.source.take(for: interval, on: parts.scheduler)
     } react: { _, stimulus, _ in

@@ -31,7 +31,7 @@ package struct OperatorSample: Sendable, CustomTestStringConvertible {
 
   package static let all =
     linear + ending + merging + fanIn + mixed + aggregating + succeeding + transparent + timed
-    + selecting + gathering + pausing
+    + selecting + gathering + pausing + triggered
 
   package static let linear = [
     OperatorSample("map", { $0.map { $0 + 1 } }, values: { $0.map { $0 + 1 } }),

@@ -102,6 +102,17 @@ extension SignalProtocol {
     pausable(by: gate.promoteFailure(to: Failure.self), capacity: capacity, overflow: overflow)
   }
 
+  /// `pausable(by:capacity:overflow:dropped:)` with a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func pausable(
+    by gate: some SignalProtocol<Bool, Never>, capacity: Int, overflow: Overflow<Failure>,
+    dropped: @escaping @Sendable (Value) -> Void
+  ) -> Signal<Value, Failure> {
+    pausable(by: gate.promoteFailure(to: Failure.self), capacity: capacity, overflow: overflow, dropped: dropped)
+  }
+
   /// `buffer(by:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload

@@ -34,16 +34,50 @@ extension SignalProtocol {
   public func pausable(
     by gate: some SignalProtocol<Bool, Failure>, capacity: Int = 0, overflow: Overflow<Failure> = .dropNewest
   ) -> Signal<Value, Failure> {
+    paused(by: gate, capacity: capacity, overflow: overflow, dropped: nil)
+  }
+
+  /// Passes on the values that arrive while the latest value of `gate` is true, keeps up to `capacity` of the others, and
+  /// calls `dropped` with each value for which there is no room.
+  ///
+  ///     self      -1-2-3-4---6-|
+  ///     gate      t-f------t
+  ///     result    -1-------4-6-|      source.pausable(by: gate, capacity: 1, overflow: .dropOldest) { lost($0) }
+  ///     dropped   -----2-3
+  ///
+  /// ![Marbles: pausable(by:capacity:overflow:dropped:)](pausable-buffered)
+  ///
+  /// `dropped` is called on the thread of this signal, in the order of the values and with no lock held. A value at which
+  /// the signal fails is not reported, nor are the values that an end or a disposal drops. Otherwise behaves as
+  /// `pausable(by:capacity:overflow:)`.
+  ///
+  ///     edits.pausable(by: isOnline, capacity: 100, overflow: .dropOldest, dropped: { log($0) })
+  @_alwaysEmitIntoClient
+  public func pausable(
+    by gate: some SignalProtocol<Bool, Failure>, capacity: Int, overflow: Overflow<Failure>,
+    dropped: @escaping @Sendable (Value) -> Void
+  ) -> Signal<Value, Failure> {
+    paused(by: gate, capacity: capacity, overflow: overflow, dropped: dropped)
+  }
+
+  @_alwaysEmitIntoClient
+  func paused(
+    by gate: some SignalProtocol<Bool, Failure>, capacity: Int, overflow: Overflow<Failure>,
+    dropped: (@Sendable (Value) -> Void)?
+  ) -> Signal<Value, Failure> {
     precondition(capacity >= 0, "The number of values that wait during a pause cannot be negative.")
     let source = signal
     let gate = gate.signal
-    return Signal(guarded: { observer, handle in
-      let fanIn = FanIn(Pausable<Value, Failure>(capacity: capacity, overflow: overflow), observer, handle)
-      fanIn.attach(
-        gate, next: { fanIn.pass($0) { $0.gate($1) } }, completed: { fanIn.submit { $0.completeGate() } })
-      fanIn.attach(
-        source, next: { fanIn.pass($0) { $0.value($1) } }, completed: { fanIn.submit { $0.complete() } })
-    })
+    return Signal(
+      operator: "pausable",
+      guarded: { observer, handle in
+        let state = Pausable<Value, Failure>(capacity: capacity, overflow: overflow, dropped: dropped)
+        let fanIn = FanIn(state, observer, handle)
+        fanIn.attach(
+          gate, next: { fanIn.pass($0) { $0.gate($1) } }, completed: { fanIn.submit { $0.completeGate() } })
+        fanIn.attach(
+          source, next: { fanIn.pass($0) { $0.value($1) } }, completed: { fanIn.submit { $0.complete() } })
+      })
   }
 }
 
@@ -54,6 +88,9 @@ struct Pausable<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   let capacity: Int
   @_alwaysEmitIntoClient
   let overflow: Overflow<Failure>
+  /// Called with each value for which there is no room.
+  @_alwaysEmitIntoClient
+  let dropped: (@Sendable (Value) -> Void)?
   @_alwaysEmitIntoClient
   var isOpen = false
   /// Whether the gate can still change.
@@ -69,9 +106,10 @@ struct Pausable<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   var waiting = RingBuffer<Value>()
 
   @_alwaysEmitIntoClient
-  init(capacity: Int, overflow: Overflow<Failure>) {
+  init(capacity: Int, overflow: Overflow<Failure>, dropped: (@Sendable (Value) -> Void)? = nil) {
     self.capacity = capacity
     self.overflow = overflow
+    self.dropped = dropped
   }
 
   @_alwaysEmitIntoClient
@@ -107,7 +145,12 @@ struct Pausable<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
       return .nothing
     }
     // The strand holds no lock, so a dropped value is released here.
-    do { _ = try overflow.admit(value, to: &waiting) } catch { return .failed(error) }
+    do {
+      let last = try overflow.admit(value, to: &waiting)
+      dropped?(last)
+    } catch {
+      return .failed(error)
+    }
     return .nothing
   }
 

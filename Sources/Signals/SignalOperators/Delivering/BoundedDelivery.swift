@@ -20,29 +20,61 @@ extension SignalProtocol {
   public func deliver(
     on scheduler: some Scheduler, capacity: Int, overflow: Overflow<Failure>
   ) -> Signal<Value, Failure> {
+    delivered(on: scheduler, capacity: capacity, overflow: overflow, dropped: nil)
+  }
+
+  @_alwaysEmitIntoClient
+  func delivered(
+    on scheduler: some Scheduler, capacity: Int, overflow: Overflow<Failure>, dropped: (@Sendable (Value) -> Void)?
+  ) -> Signal<Value, Failure> {
     precondition(capacity > 0, "A delivery must have room for a value.")
     let source = signal
-    return Signal(guarded: { observer, handle in
-      let delivery = BoundedDelivery(observer, handle, BoundedQueue(capacity: capacity, overflow: overflow))
-      if Tracing.isOn { TraceNode.hop(to: scheduler, .unknown) }
-      // One closure for all events, so that no event allocates.
-      let perform: @Sendable () -> Void = { delivery.deliverNext() }
-      let upstream = Upstream(in: handle)
-      upstream.attach(
-        source,
-        next: { value in
-          if upstream.hasEnded { return }
-          switch delivery.receive(value) {
-          case .enqueue: scheduler.enqueue(perform)
-          case .drop: break
-          case .end: upstream.end { scheduler.enqueue(perform) }
-          }
-        },
-        end: { event in
-          delivery.end(event)
-          scheduler.enqueue(perform)
-        })
-    })
+    return Signal(
+      operator: "deliver",
+      guarded: { observer, handle in
+        let delivery = BoundedDelivery(observer, handle, BoundedQueue(capacity: capacity, overflow: overflow))
+        if Tracing.isOn { TraceNode.hop(to: scheduler, .unknown) }
+        // One closure for all events, so that no event allocates.
+        let perform: @Sendable () -> Void = { delivery.deliverNext() }
+        let upstream = Upstream(in: handle)
+        upstream.attach(
+          source,
+          next: { value in
+            if upstream.hasEnded { return }
+            let (action, last) = delivery.receive(value)
+            switch action {
+            case .enqueue: scheduler.enqueue(perform)
+            case .drop: if let dropped, let value = last?.value { dropped(value) }
+            case .end: upstream.end { scheduler.enqueue(perform) }
+            }
+          },
+          end: { event in
+            delivery.end(event)
+            scheduler.enqueue(perform)
+          })
+      })
+  }
+
+  /// Delivers every event on `scheduler`, and calls `dropped` with each value that is dropped because `capacity` others
+  /// wait.
+  ///
+  ///     source                           -abc----d-|     a keeps s busy until 5
+  ///     deliver(on: s, capacity: 1 ...)  -a---c--d-|     overflow: .dropOldest
+  ///     dropped                          ---b
+  ///
+  /// ![Marbles: deliver(on:capacity:overflow:dropped:)](deliver-overflow)
+  ///
+  /// `dropped` is called inside the call of the source, on its thread and with no lock held: with the new value or with an
+  /// older one, as `overflow` says. A value at which the signal fails is not reported, nor are the values that an end or a
+  /// disposal drops. Otherwise behaves as `deliver(on:capacity:overflow:)`.
+  ///
+  ///     frames.deliver(on: .main, capacity: 1, overflow: .dropOldest, dropped: { _ in skipped.add(1) })
+  @_alwaysEmitIntoClient
+  public func deliver(
+    on scheduler: some Scheduler, capacity: Int, overflow: Overflow<Failure>,
+    dropped: @escaping @Sendable (Value) -> Void
+  ) -> Signal<Value, Failure> {
+    delivered(on: scheduler, capacity: capacity, overflow: overflow, dropped: dropped)
   }
 }
 
@@ -109,9 +141,9 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @_alwaysEmitIntoClient
-  func receive(_ value: Value) -> BoundedQueue<Value, Failure>.Action {
-    // A dropped event is released after the lock.
-    queue.withLock { $0.receive(value) }.action
+  func receive(_ value: Value) -> (action: BoundedQueue<Value, Failure>.Action, dropped: Event<Value, Failure>?) {
+    // The caller releases a dropped event after the lock.
+    queue.withLock { $0.receive(value) }
   }
 
   @_alwaysEmitIntoClient

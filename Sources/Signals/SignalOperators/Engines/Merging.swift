@@ -115,19 +115,22 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     perform(state.withLock { $0.receive(inner) })
   }
 
-  /// Starts or queues a signal that the source has sent, where only `capacity` signals may wait.
+  /// Starts or queues a signal that the source has sent, where only `capacity` signals may wait. Returns the signal that is
+  /// dropped, if one is.
   @_alwaysEmitIntoClient
-  func receive(_ inner: Inner, capacity: Int, overflow: Overflow<Failure>) {
-    if passesOn(inner) { return }
+  func receive(_ inner: Inner, capacity: Int, overflow: Overflow<Failure>) -> Inner? {
+    if passesOn(inner) { return nil }
     hasStarted = true
     do {
-      // A dropped signal is released after the lock.
-      let (action, _) = try state.withLock { state throws(Failure) in
+      // The caller releases a dropped signal after the lock.
+      let (action, dropped) = try state.withLock { state throws(Failure) in
         try state.receive(inner, capacity: capacity, overflow)
       }
       perform(action)
+      return dropped
     } catch {
       sourceFailed(error)
+      return nil
     }
   }
 

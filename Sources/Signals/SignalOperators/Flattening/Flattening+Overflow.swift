@@ -22,10 +22,41 @@ extension SignalProtocol {
   public func flatten<Output: Sendable>(
     maxConcurrent limit: Int, capacity: Int, overflow: Overflow<Failure>
   ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
+    flattened(maxConcurrent: limit, capacity: capacity, overflow: overflow, dropped: nil)
+  }
+
+  /// Merges the signals that are sent, and calls `dropped` with each signal for which there is no room.
+  ///
+  ///     source    -A-B-C-|
+  ///     A          a-----a|
+  ///     C                 c-|
+  ///     result    -a-----ac-|     flatten(maxConcurrent: 1, capacity: 1, overflow: .dropOldest) { lost($0) }
+  ///     dropped   -----B
+  ///
+  /// ![Marbles: flatten(maxConcurrent:capacity:overflow:dropped:)](flatten-overflow)
+  ///
+  /// `dropped` is called inside the call of the source, on its thread and with no lock held. It may subscribe to the signal
+  /// in another way. A signal at which the result fails is not reported. Otherwise behaves as
+  /// `flatten(maxConcurrent:capacity:overflow:)`.
+  ///
+  ///     uploads.flatten(maxConcurrent: 2, capacity: 100, overflow: .dropNewest, dropped: { _ in refused.add(1) })
+  @_alwaysEmitIntoClient
+  public func flatten<Output: Sendable>(
+    maxConcurrent limit: Int, capacity: Int, overflow: Overflow<Failure>,
+    dropped: @escaping @Sendable (Signal<Output, Failure>) -> Void
+  ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
+    flattened(maxConcurrent: limit, capacity: capacity, overflow: overflow, dropped: dropped)
+  }
+
+  @_alwaysEmitIntoClient
+  func flattened<Output: Sendable>(
+    maxConcurrent limit: Int, capacity: Int, overflow: Overflow<Failure>,
+    dropped: (@Sendable (Signal<Output, Failure>) -> Void)?
+  ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     precondition(limit > 0, "With a capacity, the number of signals that run at the same time must be positive.")
     precondition(capacity >= 0, "The number of signals that wait cannot be negative.")
-    return merging(limit: limit) { merging, inner in
-      merging.receive(inner, capacity: capacity, overflow: overflow)
+    return merging(operator: "flatten", limit: limit) { merging, inner in
+      if let last = merging.receive(inner, capacity: capacity, overflow: overflow) { dropped?(last) }
     }
   }
 }

@@ -22,13 +22,20 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     let subscribers: AtomicInt
     @_alwaysEmitIntoClient
     let grace: GracePeriod?
+    /// Nil if the connection is not kept after its end, nor without subscribers.
+    @_alwaysEmitIntoClient
+    let keeping: KeptConnection?
 
     @_alwaysEmitIntoClient
-    init(_ multicast: MulticastConnection<Value, Failure>, grace: GracePeriod? = nil) {
+    init(
+      _ multicast: MulticastConnection<Value, Failure>, grace: GracePeriod? = nil, keeping: KeptConnection? = nil
+    ) {
       signal = multicast.signal
       handle = multicast.connection
       self.grace = grace
-      subscribers = AtomicInt(grace == nil ? 1 : 2, label: "SubscriberCount")
+      self.keeping = keeping
+      // A connection that lasts without subscribers counts itself too.
+      subscribers = AtomicInt(grace == nil && keeping?.isUsed != true ? 1 : 2, label: "SubscriberCount")
     }
 
     /// Adds a subscriber. Returns false if all subscribers have left. Only one thread at a time may join.
@@ -39,6 +46,18 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
       // Relaxed: all subscribers have left.
       subscribers.add(-1, ordering: .relaxed)
       return false
+    }
+
+    /// Lets later subscribers join although the source has ended: the connection counts itself. Returns false if all
+    /// subscribers have left. Then their departure may have come before the end, and the subject may lack the end.
+    @_alwaysEmitIntoClient
+    func keep() -> Bool {
+      // Relaxed: a subscriber acquires the connection by the lock of the source.
+      while true {
+        let count = subscribers.load(ordering: .relaxed)
+        if count == 0 { return false }
+        if subscribers.replace(count, by: count + 1, ordering: .relaxed) { return true }
+      }
     }
 
     /// Removes a subscriber. The last one to leave disposes the connection, or begins its grace period.
@@ -78,12 +97,19 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     self.grace = grace
   }
 
+  /// Nobody can subscribe any more, and nobody is subscribed.
+  deinit {
+    if let connection = current.withLock({ $0 }), connection.keeping?.isUsed == true { connection.handle.dispose() }
+  }
+
   /// Subscribes to the current connection. If there is none, connects the one that `makeConnection` returns.
   ///
-  /// - Parameter makeConnection: Called under a lock, so it calls no code from outside.
+  /// - Parameters:
+  ///   - keeping: What keeps the connection that `makeConnection` returns.
+  ///   - makeConnection: Called under a lock, so it calls no code from outside.
   @_alwaysEmitIntoClient
   func attach(
-    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, keeping: KeptConnection? = nil,
     to makeConnection: () -> MulticastConnection<Value, Failure>
   ) {
     if handle.isDisposed { return }
@@ -92,15 +118,18 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
       current -> (Connection, MulticastConnection<Value, Failure>?, Connection?) in
       if let current, current.join() { return (current, nil, nil) }
       let opened = makeConnection()
-      let connection = Connection(opened, grace: grace)
+      let connection = Connection(opened, grace: grace, keeping: keeping)
       defer { current = connection }
       return (connection, opened, current)
     }
-    handle.onEnd { connection.leave() }
+    handle.onEnd { withExtendedLifetime(self) { connection.leave() } }
     connection.signal.attach(observer, handle)
     guard let opened else { return }
     // Runs before the end is passed on. So an observer that subscribes again because of the end opens a new connection.
-    connection.handle.onEnd { self.close(connection) }
+    // Weak: a connection that lasts without subscribers ends with this object.
+    connection.handle.onEnd { [weak self] in
+      if keeping?.isKept != true || !connection.keep() { self?.close(connection) }
+    }
     opened.connect()
   }
 

@@ -83,8 +83,8 @@ extension ChannelTerminal {
 
   @_alwaysEmitIntoClient
   func connect<Other: Sendable>(
-    to other: ChannelTerminal<Other, Failure>, incoming: @escaping @Sendable (Other) -> Value,
-    outgoing: @escaping @Sendable (Value) -> Other, from place: @autoclosure () -> String
+    to other: ChannelTerminal<Other, Failure>, incoming: @escaping @Sendable (Other) -> Value?,
+    outgoing: @escaping @Sendable (Value) -> Other?, from place: @autoclosure () -> String
   ) -> ChannelConnection {
     precondition(
       ObjectIdentifier(self) != ObjectIdentifier(other),
@@ -101,8 +101,8 @@ extension ChannelTerminal {
   /// - Parameter passesEnds: Whether the end of one side ends the other side too.
   @_alwaysEmitIntoClient
   func link<Other: Sendable>(
-    to other: ChannelTerminal<Other, Failure>, incoming toThis: @escaping @Sendable (Other) -> Value,
-    outgoing toOther: @escaping @Sendable (Value) -> Other, passesEnds: Bool,
+    to other: ChannelTerminal<Other, Failure>, incoming toThis: @escaping @Sendable (Other) -> Value?,
+    outgoing toOther: @escaping @Sendable (Value) -> Other?, passesEnds: Bool,
     note: ((incoming: CompositeDisposable, outgoing: CompositeDisposable)) -> Void = { _ in }
   ) -> ChannelConnection {
     let (incoming, outgoing) = (CompositeDisposable(), CompositeDisposable())

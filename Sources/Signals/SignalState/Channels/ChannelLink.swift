@@ -25,9 +25,9 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   @_alwaysEmitIntoClient
   let subscriptions = (left: CompositeDisposable(), right: CompositeDisposable())
   @_alwaysEmitIntoClient
-  let toLeft: @Sendable (Right) -> Left
+  let toLeft: @Sendable (Right) -> Left?
   @_alwaysEmitIntoClient
-  let toRight: @Sendable (Left) -> Right
+  let toRight: @Sendable (Left) -> Right?
   @_alwaysEmitIntoClient
   let passesEnds: Bool
   @_alwaysEmitIntoClient
@@ -46,7 +46,7 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   init(
     _ left: ChannelTerminal<Left, Failure>, _ right: ChannelTerminal<Right, Failure>,
     _ incoming: CompositeDisposable, _ outgoing: CompositeDisposable, passesEnds: Bool,
-    toLeft: @escaping @Sendable (Right) -> Left, toRight: @escaping @Sendable (Left) -> Right
+    toLeft: @escaping @Sendable (Right) -> Left?, toRight: @escaping @Sendable (Left) -> Right?
   ) {
     (self.left, self.right) = (left, right)
     (self.incoming, self.outgoing) = (incoming, outgoing)
@@ -76,8 +76,9 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     guard version > leftVersion else { return }
     leftVersion = version
     let known = known(rightVersion, subscriptions.right)
-    if outgoing.isDisposed { return }
-    if let version = right.send(toRight(value), as: rightOrigin, known: known) { rightVersion = version }
+    // A conversion that returns nil refuses the value.
+    guard !outgoing.isDisposed, let converted = toRight(value) else { return }
+    if let version = right.send(converted, as: rightOrigin, known: known) { rightVersion = version }
   }
 
   @_alwaysEmitIntoClient
@@ -85,8 +86,8 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     guard version > rightVersion else { return }
     rightVersion = version
     let known = known(leftVersion, subscriptions.left)
-    if incoming.isDisposed { return }
-    if let version = left.send(toLeft(value), as: leftOrigin, known: known) { leftVersion = version }
+    guard !incoming.isDisposed, let converted = toLeft(value) else { return }
+    if let version = left.send(converted, as: leftOrigin, known: known) { leftVersion = version }
   }
 
   @_alwaysEmitIntoClient
@@ -129,7 +130,7 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
       next: { value, version in self.strand.submit { self.rightChanged(value, version: version) } },
       ended: { end in self.strand.submit { self.rightEnded(end.error) } })
     rightVersion = start.version
-    guard let value = start.latest else { return }
-    if let version = left.send(toLeft(value), as: leftOrigin) { leftVersion = version }
+    guard let value = start.latest, let converted = toLeft(value) else { return }
+    if let version = left.send(converted, as: leftOrigin) { leftVersion = version }
   }
 }

@@ -10,6 +10,7 @@ struct SourceDeathTests {
   static let lasting: Set = [
     "merge with never", "combineLatest with never", "sample(by:)", "sample(by: never)", "skip(until: never)",
     "take(untilReplacement: never)", "take(until: never)", "buffer(by:)", "window(by:)",
+    "window(openedBy:closedBy:)", "buffer(openedBy:closedBy:)",
   ]
   static let operators = OperatorSample.all.filter { !lasting.contains($0.testDescription) }
 

@@ -16,6 +16,10 @@ struct OperatorTimingMisuseTests {
     Misuse(name: "throttle first", sentence: "A signal cannot be throttled by a negative interval: -1.0 seconds."),
     Misuse(name: "audit", sentence: "A signal cannot be audited for a negative interval: -1.0 seconds."),
     Misuse(name: "timeout", sentence: "A signal cannot time out after a negative interval: -1.0 seconds."),
+    Misuse(name: "timeout first", sentence: "A signal cannot time out after a negative interval: -1.0 seconds."),
+    Misuse(
+      name: "timeout first on immediate",
+      sentence: "A signal cannot time out on the immediate scheduler: it would wait before it subscribes."),
     Misuse(
       name: "timeout on immediate",
       sentence: "A signal cannot time out on the immediate scheduler: it would wait before it subscribes."),
@@ -57,6 +61,8 @@ struct OperatorTimingMisuseTests {
     case "throttle first": _ = Ints.never.throttle(first: .zero - second, on: scheduler)
     case "audit": _ = Ints.never.audit(for: .zero - second, on: scheduler)
     case "timeout": _ = Ints.never.timeout(after: .zero - second, failure: TestError(), on: scheduler)
+    case "timeout first": _ = Ints.never.timeout(first: .zero - second, failure: TestError(), on: scheduler)
+    case "timeout first on immediate": _ = Ints.never.timeout(first: second, failure: TestError(), on: .immediate)
     case "timeout on immediate": _ = Ints.never.timeout(afterSilence: second, failure: TestError(), on: .immediate)
     case "interval": _ = Signal.interval(.zero, on: scheduler)
     case "interval below the precision": _ = Signal.interval(.nanoseconds(0.5), on: scheduler)

@@ -27,6 +27,9 @@ private enum PictureCalls {
     _ first: String, then second: String, to subscriber: Subscriber<String, Oops>
   ) -> (any Disposable)? { nil }
 
+  @Sendable static func parity(_ number: Int) -> Int { number % 2 }
+  @Sendable static func more(_ result: Int, _ value: Int) -> Signal<Int, Oops> { .just(result + value) }
+
   static func creating(_ s: TestScheduler, _ result: Result<String, Oops>) {
     _ = Letters.just(a)
     _ = Letters.empty
@@ -247,5 +250,25 @@ private enum PictureCalls {
     _ = letters.share()
     _ = letters.share(replay: 1)
     _ = letters.share(keepingAlive: .milliseconds(400), on: s)
+  }
+
+  static func triggering(
+    _ letters: Letters, _ numbers: Signal<Int, Oops>, _ pause: Letters, _ trigger: Letters, _ openings: Letters,
+    _ closing: Letters, _ s: TestScheduler
+  ) {
+    _ = letters.debounce(for: { _ in pause })
+    _ = letters.audit(for: { _ in pause })
+    _ = letters.throttle(first: { _ in pause })
+    _ = letters.throttle(latest: { _ in pause })
+    _ = letters.timeout(first: .milliseconds(600), failure: error, on: s)
+    _ = letters.timeout(first: trigger, failure: error)
+    _ = letters.timeout(after: trigger, failure: error)
+    _ = numbers.group(by: parity, until: { $0.skip(first: 1) })
+    _ = letters.window(openedBy: openings, closedBy: { _ in closing })
+    _ = letters.buffer(openedBy: openings, closedBy: { _ in closing })
+    _ = letters.retry(when: { _, _ in trigger })
+    _ = numbers.mergeScan(0) { more($0, $1) }
+    _ = numbers.switchScan(0) { more($0, $1) }
+    _ = letters.share(replay: 1, resetOnCompletion: false)
   }
 }

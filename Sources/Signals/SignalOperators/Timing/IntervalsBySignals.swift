@@ -1,0 +1,143 @@
+import Huntable
+
+// A signal in place of a duration: an interval ends when the signal of its first value sends a value or completes. The
+// labels are those of the operators with durations. Each has a second form for signals that cannot fail.
+
+extension SignalProtocol {
+  /// Sends a value when the signal that `interval` returns for it sends or completes, unless another value arrives before.
+  ///
+  ///     source     -a-bc-----d-|
+  ///     interval    --x (after each value)
+  ///     debounce   ------c----(d|)     debounce(for: { _ in interval })
+  ///
+  /// ![Marbles: debounce(for:discardWhenCompleted:)](debounce-by-signal)
+  ///
+  /// A newer value replaces the waiting value, and disposes its signal. On completion a waiting value is sent
+  /// immediately, before the completion, or dropped if `discardWhenCompleted` is true. The first error of the source or of
+  /// a signal drops the waiting value and is passed on, and disposal drops it too. A value is sent on the thread of its
+  /// signal. The end and disposal dispose the source and the signal. `interval` is called once for each value. Holds one
+  /// value.
+  ///
+  ///     typed.debounce(for: { text in text.isEmpty ? .just(()) : pause })
+  @_alwaysEmitIntoClient
+  public func debounce<Measure: Sendable>(
+    for interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>, discardWhenCompleted: Bool = false
+  ) -> Signal<Value, Failure> {
+    intervals(IntervalState(restarts: true, sendsLast: !discardWhenCompleted), interval)
+  }
+
+  /// Sends the latest value when the signal that `interval` returns for a first value sends or completes. The next value
+  /// begins the next interval.
+  ///
+  ///     source     -a-b-----c---d-|
+  ///     interval    ---x (after a and c)
+  ///     audit      ----b-------c--(d|)     audit(for: { _ in interval })
+  ///
+  /// ![Marbles: audit(for:)](audit-by-signal)
+  ///
+  /// On completion a waiting value is sent immediately, then the completion. Errors, disposal and threads are as with
+  /// `debounce(for:discardWhenCompleted:)`. Holds one value.
+  ///
+  ///     edited.audit(for: { _ in saved })
+  @_alwaysEmitIntoClient
+  public func audit<Measure: Sendable>(
+    for interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
+  ) -> Signal<Value, Failure> {
+    intervals(IntervalState(), interval)
+  }
+
+  /// Sends the first value immediately, and drops the others until the signal that `interval` returns for the first one
+  /// sends or completes.
+  ///
+  ///     source     -ab-c-----d--e-f-|
+  ///     interval    ---x (after each value that is sent)
+  ///     throttle   -a--------d----f-|     throttle(first: { _ in interval })
+  ///
+  /// ![Marbles: throttle(first:)](throttle-first-by-signal)
+  ///
+  /// A value is sent inside the call of the source, and `interval` is called after that. Ends as the source does, or with
+  /// the first error of a signal. The end and disposal dispose the source and the signal. Holds no value.
+  ///
+  ///     tapped.throttle(first: { item in animation(of: item) })
+  @_alwaysEmitIntoClient
+  public func throttle<Measure: Sendable>(
+    first interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
+  ) -> Signal<Value, Failure> {
+    intervals(IntervalState(sendsFirst: true, sendsLatest: false), interval)
+  }
+
+  /// Sends the first value immediately, then the latest value each time that the signal of the last value that was sent
+  /// sends or completes.
+  ///
+  ///     source     -ab-c-----d--e-f-|
+  ///     interval    ---x (after each value that is sent)
+  ///     throttle   -a--c-----d--e--(f|)     throttle(latest: { _ in interval })
+  ///
+  /// ![Marbles: throttle(latest:)](throttle-latest-by-signal)
+  ///
+  /// `interval` is called with each value that is sent, after it was sent. If no value waits at the end of an interval,
+  /// the next value is sent at once. On completion a waiting value is sent immediately, then the completion. Errors,
+  /// disposal and threads are as with `debounce(for:discardWhenCompleted:)`. Holds one value.
+  ///
+  ///     positions.throttle(latest: { position in upload(position) })
+  @_alwaysEmitIntoClient
+  public func throttle<Measure: Sendable>(
+    latest interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
+  ) -> Signal<Value, Failure> {
+    intervals(IntervalState(sendsFirst: true), interval)
+  }
+
+  @_alwaysEmitIntoClient
+  func intervals<Measure: Sendable>(
+    operator: StaticString = #function,
+    _ makeState: @autoclosure @escaping @Sendable () -> IntervalState<Value, Failure>,
+    _ makeInterval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(
+      operator: `operator`,
+      guarded: { observer, handle in Intervals(makeState(), observer, handle, makeInterval).attach(source) })
+  }
+}
+
+extension SignalProtocol {
+  /// `debounce(for:discardWhenCompleted:)` with signals that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func debounce<Measure: Sendable>(
+    for interval: @escaping @Sendable (Value) -> Signal<Measure, Never>, discardWhenCompleted: Bool = false
+  ) -> Signal<Value, Failure> {
+    debounce(for: { interval($0).promoteFailure(to: Failure.self) }, discardWhenCompleted: discardWhenCompleted)
+  }
+
+  /// `audit(for:)` with signals that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func audit<Measure: Sendable>(
+    for interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
+  ) -> Signal<Value, Failure> {
+    audit(for: { interval($0).promoteFailure(to: Failure.self) })
+  }
+
+  /// `throttle(first:)` with signals that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func throttle<Measure: Sendable>(
+    first interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
+  ) -> Signal<Value, Failure> {
+    throttle(first: { interval($0).promoteFailure(to: Failure.self) })
+  }
+
+  /// `throttle(latest:)` with signals that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func throttle<Measure: Sendable>(
+    latest interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
+  ) -> Signal<Value, Failure> {
+    throttle(latest: { interval($0).promoteFailure(to: Failure.self) })
+  }
+}

@@ -1,0 +1,168 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+
+/// `debounce`, `audit` and `throttle` with a signal in place of a duration.
+struct IntervalsBySignalsTests {
+  private let time = TestScheduler()
+
+  /// The result of an operator on a hot source. The operator receives a cold signal for its intervals.
+  private func result(
+    _ source: String, interval: String, during: String = "", _ apply: (Ints, Ints) -> Ints
+  ) -> Recorder<Int, TestError> {
+    let recorder = time.record(
+      apply(time.hotInts(source).signal, time.coldInts(interval).signal), during: during)
+    time.run()
+    return recorder
+  }
+
+  @Test(
+    "a debounced value is sent when its signal sends or completes, and a newer value disposes that signal",
+    .requirement(840), arguments: ["--0", "--|"])
+  func debounces(interval: String) {
+    let measure = time.coldInts(interval)
+    let recorder = time.record(time.hotInts("-1-23-----4-|").debounce(for: { _ in measure.signal }))
+    time.run()
+    #expect(recorder == "------3-----(4|)")
+    #expect(measure.subscriptions == ["-^-!", "---^!", "----^-!", "----------^-!"])
+  }
+
+  @Test("each debounced value has its own signal", .requirement(840))
+  func debouncesEach() {
+    let time = time
+    let recorder = time.record(
+      time.hotInts("-4----1--9-|").debounce(for: { .timer(after: Marbles.defaultFrame * $0, on: time) }))
+    time.run()
+    #expect(recorder == "-----4-1---(9|)")
+  }
+
+  @Test("the completion sends the waiting value or drops it", .requirement(840), arguments: [true, false])
+  func completes(drops: Bool) {
+    let recorder = result("-1-|", interval: "---0") { source, interval in
+      source.debounce(for: { _ in interval }, discardWhenCompleted: drops)
+    }
+    #expect(recorder == (drops ? "---|" : "---(1|)"))
+  }
+
+  @Test("audit sends the latest value when the signal of the first one ends", .requirement(841))
+  func audits() {
+    let recorder = result("-12----3-4|", interval: "---0") { source, interval in source.audit(for: { _ in interval }) }
+    #expect(recorder == "----2-----(4|)")
+  }
+
+  @Test("throttle(first:) drops the values until the signal of the one that was sent ends", .requirement(841))
+  func throttlesFirst() {
+    let recorder = result("-12-34-----5|", interval: "---|") { source, interval in
+      source.throttle(first: { _ in interval })
+    }
+    #expect(recorder == "-1---4-----5|")
+  }
+
+  @Test(
+    "throttle(latest:) sends the latest value at the end of each interval, which begins the next one",
+    .requirement(841))
+  func throttlesLatest() {
+    let recorder = result("-12-34-----5-6|", interval: "---0") { source, interval in
+      source.throttle(latest: { _ in interval })
+    }
+    #expect(recorder == "-1--3--4---5--(6|)")
+    let called = Log<Int>()
+    let subject = IntSubject()
+    let ends = IntSubject()
+    let values = subject.throttle(latest: { value -> Ints in
+      called.append(value)
+      return ends.signal
+    }).record()
+    for value in 1...3 { subject.send(value) }
+    ends.send(0)
+    subject.send(4)
+    ends.send(0)
+    ends.send(0)
+    subject.send(5)
+    #expect(values.values == [1, 3, 4, 5])
+    #expect(called.entries == [1, 3, 4, 5])
+  }
+
+  /// All four operators.
+  private static let operators: [@Sendable (Ints, @escaping @Sendable (Int) -> Ints) -> Ints] = [
+    { $0.debounce(for: $1) }, { $0.audit(for: $1) }, { $0.throttle(first: $1) }, { $0.throttle(latest: $1) },
+  ]
+
+  @Test("an error of a signal fails the result, and an error of the source drops the waiting value", .requirement(842))
+  func fails() {
+    for (index, apply) in Self.operators.enumerated() {
+      let sendsFirst = index > 1
+      let failing = result("-12---3|", interval: "--#") { source, interval in apply(source) { _ in interval } }
+      #expect(failing == (index == 0 ? "----#" : sendsFirst ? "-1-#" : "---#"))
+      let failed = result("-12#", interval: "------0") { source, interval in apply(source) { _ in interval } }
+      #expect(failed == (sendsFirst ? "-1-#" : "---#"))
+      #expect(time.pendingCount == 0)
+    }
+  }
+
+  @Test("The end and disposal dispose the signal of the interval, and an earlier error of a signal has no effect")
+  func disposes() {
+    for apply in Self.operators {
+      let (source, interval) = (IntSubject(), ColdSource<Int, TestError>())
+      let recorder = apply(source.signal) { _ in interval.signal }.record()
+      source.send(1)
+      #expect(interval.isRunning)
+      recorder.dispose()
+      #expect(!interval.isRunning)
+      let completed = apply(source.signal) { _ in interval.signal }.record()
+      source.send(1)
+      source.complete()
+      #expect(!interval.isRunning)
+      #expect(completed.values == [1] && completed.isCompleted)
+    }
+  }
+
+  @Test("A signal that sends without end inside its subscription is stopped at its first value")
+  func endless() {
+    for apply in Self.operators {
+      let recorder = apply(.from([1, 2, 3])) { _ in .naturals() }.record()
+      #expect(recorder.events == [.next(1), .next(2), .next(3), .completed])
+    }
+  }
+
+  @Test("A value that the observer sends back begins an interval of its own")
+  func feedback() {
+    for (index, apply) in Self.operators.enumerated() {
+      let subject = IntSubject()
+      let time = TestScheduler()
+      let recorder = apply(subject.signal) { _ in
+        Signal.timer(after: .seconds(1), on: time).map { _ in 0 }.promoteFailure()
+      }.record { if $0 < 3 { subject.send($0 + 1) } }
+      subject.send(1)
+      time.run()
+      #expect(recorder.values == (index == 2 ? [1] : [1, 2, 3]))
+    }
+  }
+
+  @Test("A nil value waits like any other")
+  func optionalValues() {
+    let subject = Subject<Int?, Never>()
+    let ends = Subject<Void, Never>()
+    let audited = subject.audit(for: { _ in ends.signal }).record()
+    let debounced = subject.debounce(for: { _ in ends.signal }).record()
+    subject.send(1)
+    subject.send(nil)
+    ends.send()
+    #expect(audited.values == [nil])
+    #expect(debounced.values == [nil])
+  }
+
+  @Test("The state ignores the end of a signal that is not the latest")
+  func state() {
+    var state = IntervalState<Int, TestError>(restarts: true)
+    #expect(state.receive(1) == .nothing)
+    #expect(state.beginning.take() == 1)
+    #expect(state.receive(2) == .nothing)
+    #expect(state.end(1) == .nothing)
+    #expect(state.fail((TestError(), 1)) == .nothing)
+    #expect(state.end(2) == .next(2))
+    #expect(state.fail((TestError(), 2)) == .failed(TestError()))
+  }
+}
