@@ -129,9 +129,9 @@ let package = Package(
     // What tests share without signals, so that a change of signals does not compile the tests of this floor again.
     .support("Hunting", "TestSupport", ["Huntable", "RaceHunt", "RuntimeHooks"]),
     .support("Hunting", "HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
-    .support("Hunting", "CDescriptorComparison", []),
+    .support("Hunting", "CTestSupport", []),
     .tests(
-      "Hunting", "HuntingTests", huntingTests + ["CDescriptorComparison", "HuntRunner", "HuntTraits", "HunterCheck"]),
+      "Hunting", "HuntingTests", huntingTests + ["CTestSupport", "HuntRunner", "HuntTraits", "HunterCheck"]),
 
     .support("Signals", "SignalTestSupport", signals + ["SignalHunting", "ReactiveSignalsTesting", "TestSupport"]),
     .tests("Signals", "SignalsTests", signalTests + ["ReactiveSignalsFoundation"]),

@@ -1,4 +1,4 @@
-public import RaceHunt
+import RaceHunt
 public import Testing
 
 extension Trait where Self == Hunted {

@@ -4,9 +4,15 @@ import Huntable
 // Runs in processes of their own: `Budget.isolated`.
 extension Hunter {
   /// What the functions of C know of a run.
-  private struct Exchange {
+  private final class Exchange {
     let run: () -> [UInt8]
     var received: [UInt8] = []
+
+    init(_ run: @escaping () -> [UInt8]) { self.run = run }
+
+    static func at(_ context: UnsafeMutableRawPointer?) -> Exchange {
+      Unmanaged.fromOpaque(context!).takeUnretainedValue()
+    }
   }
 
   /// Runs a scenario, in this process or, if the budget says so, in a process of its own.
@@ -16,22 +22,21 @@ extension Hunter {
       return Outcome(
         failure: Failure(.unsupported, "isolated hunts need Linux on x86-64 or arm64, without a sanitizer"))
     }
-    var exchange = Exchange(run: { [controller] in
+    let exchange = Exchange { [controller] in
       var outcome = controller.run(scenario, strategy)
       var reached = scenario.reached.counts
       var transfer = Transfer()
       transfer.pass(&outcome, &reached)
       return transfer.bytes
-    })
+    }
     let end = rh_isolate(
       { context in
-        let answer = context!.assumingMemoryBound(to: Exchange.self).pointee.run()
+        let answer = Exchange.at(context).run()
         rh_answer(answer, Int64(answer.count))
       },
       { context, bytes, count in
-        context!.assumingMemoryBound(to: Exchange.self).pointee.received += UnsafeBufferPointer(
-          start: bytes, count: Int(count))
-      }, &exchange, Int32(controller.patience))
+        Exchange.at(context).received += UnsafeBufferPointer(start: bytes, count: Int(count))
+      }, Unmanaged.passUnretained(exchange).toOpaque(), Int32(controller.patience))
     guard end.kind == rh_exited, end.value == 0, !exchange.received.isEmpty else {
       return Outcome(failure: failure(of: end), schedule: lastSchedule)
     }

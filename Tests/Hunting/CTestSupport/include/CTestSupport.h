@@ -1,5 +1,5 @@
-#ifndef CDESCRIPTORCOMPARISON_H
-#define CDESCRIPTORCOMPARISON_H
+#ifndef CTESTSUPPORT_H
+#define CTESTSUPPORT_H
 
 #include <stdbool.h>
 #include <stdint.h>

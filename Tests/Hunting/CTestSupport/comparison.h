@@ -1,7 +1,7 @@
 #ifndef COMPARISON_H
 #define COMPARISON_H
 
-#include "CDescriptorComparison.h"
+#include "CTestSupport.h"
 
 #if __linux__
 #include <stddef.h>
