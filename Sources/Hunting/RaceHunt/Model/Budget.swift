@@ -57,7 +57,7 @@ public struct Budget: Hashable, Sendable {
   /// began. A run whose process ends is a `crash`, with its schedule. What a run prints appears, what it adds to objects
   /// outside of the scenario is lost.
   ///
-  /// A process for each run costs about a thousand steps. The strategy must be `portfolio`, which then takes turns between
+  /// A process for each run costs some milliseconds. The strategy must be `portfolio`, which then takes turns between
   /// `random` and `partialOrder`, or one of these two, since the others learn from earlier runs. The coverage is `sampled`, and
   /// orders of locks are not compared between runs. Locks of other libraries that other threads of the process hold at the start
   /// of a run stay taken in it: let no other work go on beside such a hunt.

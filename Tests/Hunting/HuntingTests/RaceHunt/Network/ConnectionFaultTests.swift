@@ -1,4 +1,5 @@
 #if EXPLORATION && os(Linux)
+  import CTestSupport
   import Glibc
   import RaceHunt
   import TestSupport

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import CTestSupport
   import Glibc
 
   /// The calls of sockets and pipes as programs make them, with their results in the types of Swift.
