@@ -98,12 +98,12 @@
     func comparison() {
       var comparison = Comparison(Hunter())
       // `Stress --reference` compares hundreds in a release build.
-      for number in UInt64(0)..<60 {
+      for number in UInt64(0)..<30 {
         let difference = comparison.difference(ofProgram: number)
         #expect(difference == nil, "\(difference!)")
       }
-      #expect(comparison.counts.programs > 55)
-      #expect(comparison.counts.complete > 70)
+      #expect(comparison.counts.programs > 27)
+      #expect(comparison.counts.complete > 35)
     }
 
     @Test(

@@ -66,7 +66,7 @@
 
     @Test("An actor runs one job at a time, also if its jobs are interrupted")
     func exclusivity() {
-      let result = hunt(budget: .schedules(50_000)) { run in
+      let result = hunt(budget: .schedules(3_000)) { run in
         let room = Room()
         await withTaskGroup(of: Bool.self) { group in
           for _ in 0..<2 { group.addTask { await room.isAlone() } }
