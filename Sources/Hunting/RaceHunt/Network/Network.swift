@@ -109,8 +109,8 @@ public struct Network: Sendable {
   }
 
   /// The next datagrams between the hosts arrive twice.
-  public func double(datagrams count: Int, _ one: String? = nil, _ other: String? = nil) {
-    sets(rh_doubled, one, other, Int64(count), 0, "double \(count)")
+  public func duplicate(datagrams count: Int, _ one: String? = nil, _ other: String? = nil) {
+    sets(rh_duplicated, one, other, Int64(count), 0, "duplicate \(count)")
   }
 
   /// The next datagrams between the hosts arrive at any later moment, so that others may overtake them.
@@ -120,14 +120,14 @@ public struct Network: Sendable {
 
   // MARK: Names
 
-  /// `getaddrinfo` answers `EAI_AGAIN` for the name, until ``findLookups(of:)``.
+  /// `getaddrinfo` answers `EAI_AGAIN` for the name, until ``answerLookups(of:)``.
   public func failLookups(of name: String) { sets(rh_lookup_failure, name, nil, 1, 0, "fail to look up") }
 
   /// `getaddrinfo` finds the name again.
-  public func findLookups(of name: String) { sets(rh_lookup_failure, name, nil, 0, 0, "look up again") }
+  public func answerLookups(of name: String) { sets(rh_lookup_failure, name, nil, 0, 0, "look up again") }
 
   /// `getaddrinfo` needs this long for the name.
-  public func slowLookups(of name: String, by delay: Duration) {
+  public func delayLookups(of name: String, by delay: Duration) {
     sets(rh_lookup_delay, name, nil, delay.nanoseconds, 0, "look up after \(delay)")
   }
 
@@ -135,7 +135,8 @@ public struct Network: Sendable {
 
   /// The schedule chooses what goes wrong, and where: at most so many faults in a run, beside those that are made by hand.
   ///
-  /// Every second run of a hunt has faults, and one run has them early, the next one late. A later call replaces an earlier one.
+  /// The random strategies have faults in every second run, early in one of them and late in another. A later call replaces an
+  /// earlier one.
   public func chaos(_ faults: Faults = .all, atMost count: Int = 1) {
     precondition(count >= 0, "a number of faults is not below zero")
     changes("chaos") { rh_set_chaos(faults.rawValue, Int32(clamping: count)) }
