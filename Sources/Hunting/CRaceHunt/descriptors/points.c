@@ -172,9 +172,9 @@ void rh_later(int number, const char *what, uint64_t when, void (*body)(void *),
 void rh_drop_later(int number) { UNANNOUNCED(hunter.drop(number)); }
 
 const char *rh_thread_name(void) {
-  const char *name;
-  UNANNOUNCED(name = hunter.name());
-  return name;
+  char name[256] = "";
+  UNANNOUNCED(hunter.name(name, sizeof name));
+  return *name ? rh_copy_text(name) : NULL;
 }
 
 // MARK: Mistakes

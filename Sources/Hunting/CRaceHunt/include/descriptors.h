@@ -23,8 +23,8 @@ struct rh_descriptors {
   void (*later)(int number, const char *what, uint64_t when, void (*body)(void *context), void *context);
   // Such a function of the number is not called any more.
   void (*drop)(int number);
-  // The name of the thread that calls; null in the set-up.
-  const char *(*name)(void);
+  // Writes the name of the thread that calls; nothing in the set-up.
+  void (*name)(char *text, int size);
 };
 void rh_hunts_descriptors(struct rh_descriptors callbacks);
 

@@ -17,7 +17,7 @@ enum rh_setting {
   rh_refusal,
   // So many datagrams are lost, arrive twice, or arrive late.
   rh_lost,
-  rh_doubled,
+  rh_duplicated,
   rh_late,
   // Whether the address of the host is not found, and after how many nanoseconds it is.
   rh_lookup_failure,
@@ -35,7 +35,7 @@ enum rh_fault {
   rh_broken_connection = 2,
   rh_late_arrival = 4,
   rh_lost_datagram = 8,
-  rh_doubled_datagram = 16,
+  rh_duplicated_datagram = 16,
   rh_failed_lookup = 32,
   rh_short_transfer = 64,
   rh_interruption = 128,

@@ -24,14 +24,14 @@ void rh_begin_hosts(void) {
   rules = NULL;
 }
 
-static const char *copy(const char *name) {
-  return name ? memcpy(rh_take(strlen(name) + 1), name, strlen(name) + 1) : NULL;
+const char *rh_copy_text(const char *text) {
+  return text ? memcpy(rh_take(strlen(text) + 1), text, strlen(text) + 1) : NULL;
 }
 
 static bool is_same(const char *one, const char *other) { return one && other && strcmp(one, other) == 0; }
 
 bool rh_name_host(const char *name, const char *address, uint16_t port) {
-  struct host made = {.name = copy(name), .port = port, .next = hosts};
+  struct host made = {.name = rh_copy_text(name), .port = port, .next = hosts};
   if (*address) {
     if (inet_pton(AF_INET, address, &made.address.v4.sin_addr) == 1) {
       made.address.any.sa_family = AF_INET;
@@ -79,7 +79,7 @@ bool rh_is_set(enum rh_setting kind, const char *one, const char *other) {
 void rh_set_network(enum rh_setting kind, const char *one, const char *other, uint64_t least, uint64_t most) {
   rh_has_network = true;
   struct rh_rule *made = rh_take(sizeof *made);
-  *made = (struct rh_rule){kind, copy(one), copy(other), least, most, rules};
+  *made = (struct rh_rule){kind, rh_copy_text(one), rh_copy_text(other), least, most, rules};
   rules = made;
   if (kind == rh_partition) rh_releases_held();
 }
@@ -101,7 +101,7 @@ int rh_looks_up(const char **name) {
     bool is_v6 = host->address.any.sa_family == AF_INET6;
     const void *place = is_v6 ? (const void *)&host->address.v6.sin6_addr : &host->address.v4.sin_addr;
     if (host->address.size > 0) inet_ntop(host->address.any.sa_family, place, text, sizeof text);
-    *name = rh_text("%s", text);
+    *name = rh_copy_text(text);
     return 0;
   }
   return 0;

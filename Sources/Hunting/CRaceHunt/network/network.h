@@ -36,6 +36,8 @@ int rh_choose(int count, bool is_fault);
 void rh_note(const char *what);
 void rh_later(int number, const char *what, uint64_t when, void (*body)(void *), void *context);
 void rh_drop_later(int number);
+// A copy in the memory of the run.
+const char *rh_copy_text(const char *text);
 const char *rh_thread_name(void);
 extern size_t rh_buffer_size;
 

@@ -239,7 +239,7 @@ bool rh_sends(struct rh_datagram *datagram, struct rh_socket *to) {
     rh_note("lost");
     return true;
   }
-  bool is_doubled = takes_one(rh_doubled, one, other) || rh_meets(rh_doubled_datagram, 2) > 0;
+  bool is_doubled = takes_one(rh_duplicated, one, other) || rh_meets(rh_duplicated_datagram, 2) > 0;
   if (is_doubled) rh_note("sent twice");
   bool is_late = takes_one(rh_late, one, other);
   if (is_late) rh_note("late");

@@ -23,7 +23,7 @@ extension Controller {
           note: { Controller.running?.notes($0!) },
           later: { Controller.running?.later(Int($0), $1!, at: $2, $3!, $4) },
           drop: { Controller.running?.drops(Int($0)) },
-          name: { Controller.running?.nameOfRunning }))
+          name: { Controller.running?.nameRunning($0!, Int($1)) }))
     }
 
     /// A scheduling point: the thread is about to make a call. All calls count as touching one object, since any of them may

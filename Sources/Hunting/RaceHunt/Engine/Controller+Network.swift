@@ -79,9 +79,14 @@ extension Controller {
       LogicalThread.Slot(name: "network", object: number)
     }
 
-    /// The name of the thread that runs; nil in the set-up.
-    var nameOfRunning: UnsafePointer<CChar>? {
-      hidden { threads.current < 0 ? nil : threads.running.pointee.name.withCString { rh_lasting($0, "") } }
+    /// Writes the name of the thread that runs; nothing in the set-up.
+    func nameRunning(_ text: UnsafeMutablePointer<CChar>, _ size: Int) {
+      hidden {
+        guard threads.current >= 0 else { return }
+        for (index, letter) in threads.running.pointee.name.utf8.prefix(size - 1).enumerated() {
+          text[index] = CChar(bitPattern: letter)
+        }
+      }
     }
   }
 #endif

@@ -20,7 +20,7 @@ extension Network {
     /// A datagram is lost.
     public static let lostDatagrams = Faults(rh_lost_datagram)
     /// A datagram arrives twice.
-    public static let doubledDatagrams = Faults(rh_doubled_datagram)
+    public static let duplicatedDatagrams = Faults(rh_duplicated_datagram)
     /// A name is not found (`EAI_AGAIN`), or a minute later.
     public static let failedLookups = Faults(rh_failed_lookup)
     /// Half of the bytes are read from a pipe or a stream, or written to a stream that does not block.
@@ -30,7 +30,7 @@ extension Network {
 
     /// All faults of the network: without short transfers and interruptions, which a process has without a network too.
     public static let all: Faults = [
-      .refusedConnections, .brokenConnections, .lateArrivals, .lostDatagrams, .doubledDatagrams, .failedLookups,
+      .refusedConnections, .brokenConnections, .lateArrivals, .lostDatagrams, .duplicatedDatagrams, .failedLookups,
     ]
   }
 }

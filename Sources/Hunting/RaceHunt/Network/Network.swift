@@ -64,22 +64,23 @@ public struct Network: Sendable {
 
   /// What is sent needs this long to arrive: the connection, bytes, their end, a datagram. The schedule chooses the least, the
   /// mean or the most of the range for each; shrinking prefers the least. Bytes of a connection stay in order. Datagrams with
-  /// different delays overtake each other.
+  /// different delays overtake each other. A range below zero traps.
   public func delay(_ range: ClosedRange<Duration>, _ one: String? = nil, _ other: String? = nil) {
-    precondition(range.lowerBound >= .zero, "a delay is not below zero")
+    precondition(range.lowerBound >= .zero, "A delay must not be below zero.")
     let (least, most) = (range.lowerBound.nanoseconds, range.upperBound.nanoseconds)
     sets(rh_latency, one, other, least, most, "delay \(range.lowerBound) to \(range.upperBound)")
   }
 
-  /// Each direction of a connection takes at most so many bytes a second, and so does what a socket receives of datagrams.
+  /// Each direction of a connection takes at most so many bytes a second, and so does what a socket receives of datagrams. A rate
+  /// below one traps.
   public func limit(bytesPerSecond rate: Int, _ one: String? = nil, _ other: String? = nil) {
-    precondition(rate > 0, "a bandwidth is above zero")
+    precondition(rate > 0, "A bandwidth must be at least a byte a second.")
     sets(rh_bandwidth, one, other, Int64(rate), 0, "limit to \(rate) bytes a second")
   }
 
   /// Nothing arrives from now on, until ``heal(_:_:)``. Datagrams are lost. Connections and bytes arrive after the end of the
-  /// partition, since the system repeats them. Without an end, whoever connects gets `ETIMEDOUT` after 127 seconds, and whoever has
-  /// written bytes after 924 seconds. Whoever only reads learns nothing.
+  /// partition, since the system repeats them. Without an end, whoever connects gets `ETIMEDOUT` after 127 seconds, and
+  /// whoever has written bytes after 924 seconds. Whoever only reads learns nothing.
   public func partition(_ one: String? = nil, _ other: String? = nil) {
     sets(rh_partition, one, other, 1, 0, "partition")
   }
@@ -109,8 +110,8 @@ public struct Network: Sendable {
   }
 
   /// The next datagrams between the hosts arrive twice.
-  public func double(datagrams count: Int, _ one: String? = nil, _ other: String? = nil) {
-    sets(rh_doubled, one, other, Int64(count), 0, "double \(count)")
+  public func duplicate(datagrams count: Int, _ one: String? = nil, _ other: String? = nil) {
+    sets(rh_duplicated, one, other, Int64(count), 0, "duplicate \(count)")
   }
 
   /// The next datagrams between the hosts arrive at any later moment, so that others may overtake them.
@@ -120,14 +121,14 @@ public struct Network: Sendable {
 
   // MARK: Names
 
-  /// `getaddrinfo` answers `EAI_AGAIN` for the name, until ``findLookups(of:)``.
+  /// `getaddrinfo` answers `EAI_AGAIN` for the name, until ``answerLookups(of:)``.
   public func failLookups(of name: String) { sets(rh_lookup_failure, name, nil, 1, 0, "fail to look up") }
 
   /// `getaddrinfo` finds the name again.
-  public func findLookups(of name: String) { sets(rh_lookup_failure, name, nil, 0, 0, "look up again") }
+  public func answerLookups(of name: String) { sets(rh_lookup_failure, name, nil, 0, 0, "look up again") }
 
   /// `getaddrinfo` needs this long for the name.
-  public func slowLookups(of name: String, by delay: Duration) {
+  public func delayLookups(of name: String, by delay: Duration) {
     sets(rh_lookup_delay, name, nil, delay.nanoseconds, 0, "look up after \(delay)")
   }
 
@@ -135,18 +136,19 @@ public struct Network: Sendable {
 
   /// The schedule chooses what goes wrong, and where: at most so many faults in a run, beside those that are made by hand.
   ///
-  /// Every second run of a hunt has faults, and one run has them early, the next one late. A later call replaces an earlier one.
+  /// The random strategies have faults in every second run, early in one of them and late in another. A later call replaces an
+  /// earlier one. A number below zero traps.
   public func chaos(_ faults: Faults = .all, atMost count: Int = 1) {
-    precondition(count >= 0, "a number of faults is not below zero")
+    precondition(count >= 0, "The number of faults must not be below zero.")
     changes("chaos") { rh_set_chaos(faults.rawValue, Int32(clamping: count)) }
   }
 
   // MARK: Descriptors
 
   /// A socket that is opened from now on, or accepted, holds at most so many bytes that were written and not read, so that its
-  /// writers wait or get `EAGAIN`. Otherwise that are some hundred kilobytes. Pipes have `F_SETPIPE_SZ`.
+  /// writers wait or get `EAGAIN`. Otherwise these are some hundred kilobytes. Pipes have `F_SETPIPE_SZ`. A size below one traps.
   public func buffers(of bytes: Int) {
-    precondition(bytes > 0, "a buffer has room for a byte")
+    precondition(bytes > 0, "A buffer must have room for a byte.")
     changes("buffers of \(bytes) bytes") { rh_set_buffers(bytes) }
   }
 

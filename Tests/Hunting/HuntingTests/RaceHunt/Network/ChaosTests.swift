@@ -106,7 +106,7 @@
       }
       #expect(counts([]) == ["12"])
       #expect(counts(.lostDatagrams) == ["12", "1", "2"])
-      #expect(counts(.doubledDatagrams) == ["12", "112", "122"])
+      #expect(counts(.duplicatedDatagrams) == ["12", "112", "122"])
       #expect(counts(.lateArrivals) == ["12", "21", "1", "2"])
     }
 

@@ -1,5 +1,6 @@
 #if EXPLORATION && os(Linux)
   import CTestSupport
+  import Foundation
   import Glibc
   import RaceHunt
   import TestSupport
@@ -257,31 +258,6 @@
         }
       }
       #expect(results == ["1"])
-    }
-
-    @Test("A socket belongs to its port, or its address, or the thread that has opened it")
-    func hosts() {
-      let results = Shown.all(whenIdle: true) { run, shown in
-        run.network.host("near", address: "127.0.0.2")
-        run.network.host("far", address: "127.0.0.3")
-        run.network.host("admin", port: 9000)
-        run.network.delay(.milliseconds(1)...(.milliseconds(1)), "near")
-        run.network.delay(.milliseconds(20)...(.milliseconds(20)), "far")
-        run.network.delay(.milliseconds(300)...(.milliseconds(300)), "admin")
-        run.network.delay(.milliseconds(4000)...(.milliseconds(4000)), "slow")
-        for (host, port) in [(UInt32(2), UInt16(7000)), (3, 7000), (3, 9000)] { _ = Sockets.listener(port, host: host) }
-        for name in ["client", "slow"] {
-          run.thread(name) {
-            let durations = [(UInt32(2), UInt16(7000)), (3, 7000), (3, 9000)].map { host, port in
-              let start = milliseconds()
-              let connection = Sockets.connection(to: port, host: host)
-              return connection < 0 ? -1 : milliseconds() - start
-            }
-            shown.add("\(name) \(durations)")
-          }
-        }
-      }
-      #expect(results == ["client [1, 20, 300]", "slow [4000, 4000, 4000]"])
     }
   }
 #endif

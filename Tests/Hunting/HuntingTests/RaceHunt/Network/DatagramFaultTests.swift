@@ -33,8 +33,8 @@
     func datagrams() {
       #expect(received { _ in } == ["123"])
       #expect(received { $0.lose(datagrams: 2) } == ["3"])
-      #expect(received { $0.double(datagrams: 1, "sender", "receiver") } == ["1123"])
-      #expect(received { $0.double(datagrams: 1, "sender", "other") } == ["123"])
+      #expect(received { $0.duplicate(datagrams: 1, "sender", "receiver") } == ["1123"])
+      #expect(received { $0.duplicate(datagrams: 1, "sender", "other") } == ["123"])
       #expect(received { $0.reorder(datagrams: 1) } == ["123", "213", "231"])
     }
 
@@ -71,12 +71,12 @@
         run.thread("client") {
           shown.add(Self.lookup("database"))
           shown.add(Self.lookup("server"))
-          run.network.slowLookups(of: "database", by: .seconds(3))
+          run.network.delayLookups(of: "database", by: .seconds(3))
           shown.add(Self.lookup("database"))
           run.network.failLookups(of: "database")
           shown.add(Self.lookup("database"))
-          run.network.findLookups(of: "database")
-          run.network.slowLookups(of: "database", by: .zero)
+          run.network.answerLookups(of: "database")
+          run.network.delayLookups(of: "database", by: .zero)
           shown.add("found again \(Self.lookup("database"))")
         }
       }

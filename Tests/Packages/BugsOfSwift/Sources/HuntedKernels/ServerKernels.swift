@@ -135,6 +135,26 @@ public let serverKernels = [
     asyncBug: { await usePool($0, .leakedConnection) }, right: { await usePool($0, nil) }),
 ]
 
+/// A proxy between a client and a server, whose answers may be lost or come a minute late.
+public let proxying = Scenario("a proxy") { run in
+  run.network.expectNothingOpen()
+  run.network.chaos([.lateArrivals, .brokenConnections, .refusedConnections, .shortTransfers], atMost: 2)
+  let (upstream, proxy) = (Server(port: 7001) { $0.path }, Proxy(port: 7001))
+  let server = serving(run, nil) { proxy.forward($0) }
+  run.thread("upstream") { upstream.run() }
+  run.thread("client") {
+    talk(server) { connection in
+      for path in ["/a", "/b"] {
+        connection.send(.request(path))
+        guard let answer = connection.message() else { break }
+        run.expect(answer.path == "504" || answer.body == path, "\(answer.body) for \(path)")
+      }
+    }
+    proxy.close()
+    upstream.stop()
+  }
+}
+
 private let port: UInt16 = 7000
 
 private func kernel(

@@ -30,6 +30,12 @@ struct ServerTests {
     }
   }
 
+  @Test("A proxy over a network with faults answers right or not at all, and leaves nothing open")
+  func proxy() {
+    let result = hunt(proxying, budget: .schedules(300))
+    #expect(result.isClean, "\(result)")
+  }
+
   @Test("The right twin is clean", arguments: serverKernels)
   func twin(_ kernel: Kernel) {
     let result = hunt(kernel.right, budget: Self.budget)
