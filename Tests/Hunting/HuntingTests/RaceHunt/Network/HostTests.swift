@@ -1,5 +1,5 @@
 #if EXPLORATION && os(Linux)
-  import CDescriptorComparison
+  import CTestSupport
   import Foundation
   import Glibc
   import RaceHunt
