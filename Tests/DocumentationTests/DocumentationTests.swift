@@ -50,6 +50,14 @@ struct DocumentationTests {
     #expect(titles.count > 20)
   }
 
+  @Test("No two pictures have one name: on the site, one would stand for both")
+  func pictures() {
+    let names = [".svg", ".png"].flatMap(resources).filter { $0.hasPrefix("Sources/") }
+      .map { $0.split(separator: "/").last! }
+    #expect(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.isEmpty)
+    #expect(names.count > 20)
+  }
+
   @Test("Every code file of the tutorials is compiled by a test", arguments: resources(ending: ".swift"))
   func everyCodeFileIsCompiled(file: String) throws {
     let code = try String(contentsOf: root.appending(path: file), encoding: .utf8)

@@ -4,9 +4,10 @@ extension Report {
   public var timeline: String {
     let columns = columns
     let steps = rows.map(\.step)
-    let layout = Layout(columns: columns.count, rows: steps.count, heading: failure.description)
+    let title = "\(scenario): \(failure)"
+    let layout = Layout(columns: columns.count, rows: steps.count, title: title)
     var parts = [layout.opening]
-    parts.append(layout.text(layout.margin, 24, "\(scenario): \(failure)", "title"))
+    parts.append(layout.text(layout.margin, 24, title, "title"))
     parts.append(layout.text(layout.margin, 42, "schedule \(schedule)", "quiet"))
     for (index, thread) in columns.enumerated() {
       let x = layout.x(index)
@@ -35,7 +36,7 @@ extension Report {
 private struct Layout {
   let columns: Int
   let rows: Int
-  let heading: String
+  let title: String
 
   let margin = 24
   let top = 84
@@ -47,12 +48,14 @@ private struct Layout {
   var bottom: Int { y(max(rows, 1)) }
 
   var opening: String {
-    let width = max(margin * 2 + columns * columnWidth, 560, margin * 2 + heading.count * 8)
+    // A bold letter of the title is about nine points wide.
+    let width = max(margin * 2 + columns * columnWidth, 560, margin * 2 + title.count * 9)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(bottom + 48)" font-family="sans-serif" font-size="12">
       <style>
       .title { font-size: 15px; font-weight: bold } .quiet { fill: #667 } .thread { font-weight: bold }
-      .label { font-family: monospace; font-size: 11px } .failure { fill: #b00020; font-weight: bold }
+      .label { font-family: monospace; font-size: 11px; paint-order: stroke; stroke: white; stroke-width: 3px }
+      .failure { fill: #b00020; font-weight: bold }
       .lane { stroke: #dde; stroke-width: 2 } .run { stroke: #3465a4; stroke-width: 3 }
       .switch { stroke: #99a; stroke-width: 1.5; stroke-dasharray: 4 3 } .preemption { stroke: #b00020; stroke-width: 2 }
       .step { fill: #3465a4 } .delivery { fill: #2e8540 }
