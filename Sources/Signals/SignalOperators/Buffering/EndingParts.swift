@@ -19,6 +19,10 @@ final class EndingParts<Key: Hashable & Sendable, Part: Sendable, Value: Sendabl
   /// The subscriptions to all signals. They last while someone receives the parts, or the values of a part.
   @_alwaysEmitIntoClient
   let joint: JointSubscription
+  /// Whether a part ends with the last source that can send, although its own signal could still complete it. So it is if
+  /// that signal is made of the part.
+  @_alwaysEmitIntoClient
+  let endsWithSource: Bool
   @_alwaysEmitIntoClient
   let strand = StrandQueue()
   @exclusivity(unchecked)
@@ -33,10 +37,16 @@ final class EndingParts<Key: Hashable & Sendable, Part: Sendable, Value: Sendabl
   var count = 0
 
   @_alwaysEmitIntoClient
-  init(_ observer: Observer<Part, Failure>, _ handle: CompositeDisposable) {
+  init(_ observer: Observer<Part, Failure>, _ handle: CompositeDisposable, endsWithSource: Bool) {
     downstream = Downstream(observer)
     self.handle = handle
+    self.endsWithSource = endsWithSource
     joint = JointSubscription(in: handle)
+  }
+
+  /// No source can send any more.
+  deinit {
+    if endsWithSource { for part in parts.values { part.end.dispose() } }
   }
 
   /// Subscribes to a signal whose error ends the operator.

@@ -28,7 +28,7 @@ extension SignalProtocol {
     let source = signal
     let openings = openings.signal
     return Signal(guarded: { observer, handle in
-      let windows = EndingParts<Int, Signal<Value, Failure>, Value, Failure>(observer, handle)
+      let windows = EndingParts<Int, Signal<Value, Failure>, Value, Failure>(observer, handle, endsWithSource: false)
       windows.attach(
         openings,
         next: { opening in

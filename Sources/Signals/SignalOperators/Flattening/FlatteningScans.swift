@@ -23,7 +23,7 @@ extension SignalProtocol {
   ) -> Signal<Result, Failure> {
     let source = signal
     return scanned(initial) { last in
-      source.flatMap(maxConcurrent: limit) { value in .defer { combine(last.value, value) } }
+      source.flatMap(maxConcurrent: limit) { value in .defer { combine(last(), value) } }
     }
   }
 
@@ -46,36 +46,21 @@ extension SignalProtocol {
     _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value) -> Signal<Result, Failure>
   ) -> Signal<Result, Failure> {
     let source = signal
-    return scanned(initial) { last in source.flatMapLatest { value in combine(last.value, value) } }
+    return scanned(initial) { last in source.flatMapLatest { value in combine(last(), value) } }
   }
 
-  /// The results of `makeResults`, the last of which is kept for its closure.
+  /// The results of `makeResults`, which receives a closure that returns the last of them. One thread may read the last
+  /// result while another one sends the next.
   @_alwaysEmitIntoClient
   func scanned<Result: Sendable>(
-    _ initial: Result, _ makeResults: @escaping @Sendable (LastResult<Result>) -> Signal<Result, Failure>
+    _ initial: Result, _ makeResults: @escaping @Sendable (@escaping @Sendable () -> Result) -> Signal<Result, Failure>
   ) -> Signal<Result, Failure> {
     .defer {
-      let last = LastResult(initial)
-      return makeResults(last).do(next: { last.value = $0 })
+      let last = Locked(initial, label: "scan")
+      return makeResults { last.withLock { $0 } }.do(next: { result in
+        // The result before is released after the lock.
+        _ = last.withLock { exchange(&$0, with: result) }
+      })
     }
-  }
-}
-
-/// The last result of a scan, which one thread may read while another one sends the next.
-@usableFromInline
-final class LastResult<Value: Sendable>: Sendable {
-  @_alwaysEmitIntoClient
-  let last: Locked<Value>
-
-  @_alwaysEmitIntoClient
-  init(_ value: Value) {
-    last = Locked(value, label: "LastResult")
-  }
-
-  @_alwaysEmitIntoClient
-  var value: Value {
-    get { last.withLock { $0 } }
-    // The value before is released after the lock.
-    set { _ = last.withLock { exchange(&$0, with: newValue) } }
   }
 }

@@ -122,7 +122,12 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
       defer { current = connection }
       return (connection, opened, current)
     }
-    handle.onEnd { withExtendedLifetime(self) { connection.leave() } }
+    if connection.keeping?.isUsed == true {
+      // The connection ends with this object, which lasts as long as its subscribers.
+      handle.onEnd { withExtendedLifetime(self) { connection.leave() } }
+    } else {
+      handle.onEnd { connection.leave() }
+    }
     connection.signal.attach(observer, handle)
     guard let opened else { return }
     // Runs before the end is passed on. So an observer that subscribes again because of the end opens a new connection.

@@ -23,7 +23,7 @@ extension SignalProtocol {
   public func debounce<Measure: Sendable>(
     for interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>, discardWhenCompleted: Bool = false
   ) -> Signal<Value, Failure> {
-    intervals(IntervalState(restarts: true, sendsLast: !discardWhenCompleted), interval)
+    intervals((restarts: true, sendsFirst: false, sendsLatest: true, sendsLast: !discardWhenCompleted), interval)
   }
 
   /// Sends the latest value when the signal that `interval` returns for a first value sends or completes. The next value
@@ -43,7 +43,7 @@ extension SignalProtocol {
   public func audit<Measure: Sendable>(
     for interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) -> Signal<Value, Failure> {
-    intervals(IntervalState(), interval)
+    intervals((restarts: false, sendsFirst: false, sendsLatest: true, sendsLast: true), interval)
   }
 
   /// Sends the first value immediately, and drops the others until the signal that `interval` returns for the first one
@@ -63,7 +63,7 @@ extension SignalProtocol {
   public func throttle<Measure: Sendable>(
     first interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) -> Signal<Value, Failure> {
-    intervals(IntervalState(sendsFirst: true, sendsLatest: false), interval)
+    intervals((restarts: false, sendsFirst: true, sendsLatest: false, sendsLast: true), interval)
   }
 
   /// Sends the first value immediately, then the latest value each time that the signal of the last value that was sent
@@ -84,19 +84,18 @@ extension SignalProtocol {
   public func throttle<Measure: Sendable>(
     latest interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) -> Signal<Value, Failure> {
-    intervals(IntervalState(sendsFirst: true), interval)
+    intervals((restarts: false, sendsFirst: true, sendsLatest: true, sendsLast: true), interval)
   }
 
   @_alwaysEmitIntoClient
   func intervals<Measure: Sendable>(
-    operator: StaticString = #function,
-    _ makeState: @autoclosure @escaping @Sendable () -> IntervalState<Value, Failure>,
+    operator: StaticString = #function, _ kind: Intervals<Value, Measure, Failure>.Kind,
     _ makeInterval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) -> Signal<Value, Failure> {
     let source = signal
     return Signal(
       operator: `operator`,
-      guarded: { observer, handle in Intervals(makeState(), observer, handle, makeInterval).attach(source) })
+      guarded: { observer, handle in Intervals(kind, observer, handle, makeInterval).attach(source) })
   }
 }
 

@@ -29,7 +29,8 @@ extension SignalProtocol {
   ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
-      let groups = EndingParts<Key, GroupedSignal<Key, Value, Failure>, Value, Failure>(observer, handle)
+      let groups = EndingParts<Key, GroupedSignal<Key, Value, Failure>, Value, Failure>(
+        observer, handle, endsWithSource: true)
       groups.attach(
         source,
         next: { value in

@@ -48,9 +48,10 @@ extension MutableProperty {
         if let child {
           // The link begins with the object's value. A value of the previous object that is still being delivered is
           // older.
+          // Some: nil is a value here, and not a refusal.
           present.inner = leading.link(
-            to: child[keyPath: leaf].channel(outside: outside, inside: inside).following, incoming: { $0 },
-            outgoing: { $0 }, passesEnds: false)
+            to: child[keyPath: leaf].channel(outside: outside, inside: inside).following, incoming: { .some($0) },
+            outgoing: { .some($0) }, passesEnds: false)
         } else {
           _ = held.set(.locked(nil), by: leading.origin, known: nil)
         }

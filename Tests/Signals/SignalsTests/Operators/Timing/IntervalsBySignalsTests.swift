@@ -2,8 +2,6 @@ import ReactiveSignals
 import SignalTestSupport
 import Testing
 
-@testable import SignalOperators
-
 /// `debounce`, `audit` and `throttle` with a signal in place of a duration.
 struct IntervalsBySignalsTests {
   private let time = TestScheduler()
@@ -154,15 +152,17 @@ struct IntervalsBySignalsTests {
     #expect(debounced.values == [nil])
   }
 
-  @Test("The state ignores the end of a signal that is not the latest")
-  func state() {
-    var state = IntervalState<Int, TestError>(restarts: true)
-    #expect(state.receive(1) == .nothing)
-    #expect(state.beginning.take() == 1)
-    #expect(state.receive(2) == .nothing)
-    #expect(state.end(1) == .nothing)
-    #expect(state.fail((TestError(), 1)) == .nothing)
-    #expect(state.end(2) == .next(2))
-    #expect(state.fail((TestError(), 2)) == .failed(TestError()))
+  @Test("The end and the error of a signal that is not the latest have no effect")
+  func staleSignals() {
+    let (source, first) = (IntSubject(), ColdSource<Int, TestError>())
+    let recorder = source.debounce(for: { value -> Ints in
+      // The signal of the first value ends inside the closure for the second one, before it is disposed.
+      if value == 2 { first.complete() }
+      return value == 1 ? first.signal : .never
+    }).record()
+    for value in 1...2 { source.send(value) }
+    #expect(recorder.events == [])
+    source.complete()
+    #expect(recorder.events == [.next(2), .completed])
   }
 }

@@ -128,6 +128,20 @@ struct GroupingUntilTests {
     #expect(captured.isReleased)
   }
 
+  @Test("The signals of the groups are disposed when the source is deallocated")
+  func sourceDies() {
+    let end = ColdSource<Int, TestError>()
+    let subscription: any Disposable
+    do {
+      let source = IntSubject()
+      subscription = source.group(by: { $0 }, until: { _ in end.signal }).subscribe()
+      source.send(1)
+      #expect(end.isRunning)
+    }
+    #expect(subscription.isDisposed)
+    #expect(!end.isRunning)
+  }
+
   @Test("A value that a subscriber of a group sends back is sent after the present one")
   func feedback() {
     let subject = subject
