@@ -1,4 +1,5 @@
 import Foundation
+import Huntable
 import RaceHunt
 
 // What the environment asks for.

@@ -1,3 +1,4 @@
+import Huntable
 import RaceHunt
 public import Testing
 
