@@ -63,7 +63,7 @@
         let (queue, first) = (DispatchQueue(label: "wrong"), DispatchSemaphore(value: 0))
         run.thread("A") {
           // Never released, since this thread never ends.
-          let others = (0..<50).map { DispatchSemaphore(value: $0) }
+          let others = (0..<10).map { DispatchSemaphore(value: $0) }
           first.wait()
           for other in others { other.signal() }
         }
