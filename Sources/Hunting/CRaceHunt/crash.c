@@ -72,15 +72,6 @@ void rh_crash_seed(uint64_t seed) {
   *put_number(seed_text + 1, seed) = 0;
 }
 
-static void put(const char *text, size_t length) {
-  while (length > 0) {
-    ssize_t written = write(STDERR_FILENO, text, length);
-    if (written <= 0) return;
-    text += written;
-    length -= (size_t)written;
-  }
-}
-
 // The same text as `Schedule.description`.
 static void put_schedule(void) {
   const int32_t *picks = record->picks, count = record->count;
@@ -104,7 +95,7 @@ static void put_schedule(void) {
       *end++ = '>';
     }
     if (steps > 1) end = put_number(end, (uint64_t)steps);
-    put(text, (size_t)(end - text));
+    rh_write(STDERR_FILENO, text, (size_t)(end - text));
   }
 }
 
@@ -161,10 +152,10 @@ static void report(int signal, siginfo_t *information, void *context) {
   }
   if (is_active) {
     is_active = false;
-    put(line, strlen(line));
+    rh_say(line);
     put_schedule();
-    put(seed_text, strlen(seed_text));
-    put("'\n", 2);
+    rh_say(seed_text);
+    rh_say("'\n");
   }
   for (int i = 0; i < signal_count; i++) {
     if (signals[i] == signal) sigaction(signal, &previous[i], NULL);

@@ -25,19 +25,9 @@ static struct rh_process_end ended(int status) {
   return (struct rh_process_end){rh_exited, WEXITSTATUS(status)};
 }
 
-static void write_all(int file, const uint8_t *bytes, int64_t count) {
-  while (count > 0) {
-    ssize_t written = write(file, bytes, (size_t)count);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return;
-    bytes += written;
-    count -= written;
-  }
-}
-
 static _Thread_local int answer;
 
-void rh_answer(const uint8_t *bytes, int64_t count) { write_all(answer, bytes, count); }
+void rh_answer(const uint8_t *bytes, int64_t count) { rh_write(answer, bytes, (size_t)count); }
 
 struct rh_process_end rh_isolate(void (*body)(void *), void (*receive)(void *, const uint8_t *, int64_t), void *context,
                                  int32_t looks) {

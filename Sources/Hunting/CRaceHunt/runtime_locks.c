@@ -1,11 +1,10 @@
 #define _GNU_SOURCE
+#include "CRaceHunt.h"
 #include "points.h"
 
 #include <CHuntable.h>
 #include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 // The locks of the Swift runtime and of the C library, which protect what no program can see: the caches of metadata, for
 // example. While a thread of a run has such a lock, the thread is outside of the hunt: it announces nothing, nothing of it is
@@ -18,8 +17,7 @@ static _Thread_local int held_count;
 
 void rh_takes_runtime_lock(const void *lock) {
   if (held_count == most_held) {
-    static const char text[] = "The runtime has taken 64 locks at once, and a hunt follows no more of them\n";
-    if (write(STDERR_FILENO, text, sizeof text - 1) < 0) {}
+    rh_say("The runtime has taken 64 locks at once, and a hunt follows no more of them\n");
     abort();
   }
   held[held_count++] = lock;

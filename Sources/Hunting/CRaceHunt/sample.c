@@ -4,19 +4,23 @@
 #include "sample.h"
 
 #include <CHuntable.h>
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
 // Where a thread is that does not go on. A signal interrupts the thread, whose handler looks at the stack.
 
-void rh_say(const char *text) {
-  for (size_t left = strlen(text); left > 0;) {
-    ssize_t written = write(STDERR_FILENO, text, left);
+void rh_write(int file, const void *bytes, size_t count) {
+  for (const char *next = bytes; count > 0;) {
+    ssize_t written = write(file, next, count);
+    if (written < 0 && errno == EINTR) continue;
     if (written <= 0) return;
-    text += written;
-    left -= (size_t)written;
+    next += written;
+    count -= (size_t)written;
   }
 }
+
+void rh_say(const char *text) { rh_write(STDERR_FILENO, text, strlen(text)); }
 
 #if __linux__ && (__x86_64__ || __aarch64__)
 #include <dlfcn.h>

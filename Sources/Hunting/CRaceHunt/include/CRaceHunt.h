@@ -2,6 +2,7 @@
 #define CRACEHUNT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // By their paths, since a compiler that is given the module maps alone knows no folder of headers.
@@ -195,6 +196,8 @@ void rh_permit_interruption(void);
 // The same for the carrier's code from which the watchdog has taken control.
 int rh_last_sample(const void **places);
 
+// Writes all bytes to a descriptor, unless that fails. A signal handler may call both functions.
+void rh_write(int file, const void *bytes, size_t count);
 // Writes a text to standard error.
 void rh_say(const char *text);
 
