@@ -86,14 +86,25 @@ extension SignalProtocol {
   public func retry(
     on scheduler: some Scheduler, after delay: @escaping @Sendable (_ error: Failure, _ attempts: Int) -> Duration?
   ) -> Signal<Value, Failure> {
-    resubscribed {
+    retried { error, attempts, rounds in
+      guard let delay = delay(error, attempts) else { return rounds.end(.failed(error)) }
+      precondition(delay >= .zero, "A signal cannot be retried after a negative delay: \(delay).")
+      rounds.begin(after: delay, on: scheduler)
+    }
+  }
+
+  /// Calls `next` after each failed attempt, with the number of attempts. Passes a completion on.
+  @_alwaysEmitIntoClient
+  func retried(
+    operator: StaticString = #function,
+    _ next: @escaping @Sendable (Failure, Int, Resubscribing<Value, Failure>) -> Void
+  ) -> Signal<Value, Failure> {
+    resubscribed(operator: `operator`) {
       let attempts = SerialState(0)
       return { end, rounds in
         guard case .failed(let error) = end else { return rounds.end(end) }
         attempts.value += 1
-        guard let delay = delay(error, attempts.value) else { return rounds.end(end) }
-        precondition(delay >= .zero, "A signal cannot be retried after a negative delay: \(delay).")
-        rounds.begin(after: delay, on: scheduler)
+        next(error, attempts.value, rounds)
       }
     }
   }

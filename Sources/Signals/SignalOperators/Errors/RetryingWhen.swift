@@ -21,14 +21,7 @@ extension SignalProtocol {
   public func retry<Trigger: Sendable>(
     when makeTrigger: @escaping @Sendable (_ error: Failure, _ attempts: Int) -> Signal<Trigger, Failure>
   ) -> Signal<Value, Failure> {
-    resubscribed {
-      let attempts = SerialState(0)
-      return { end, rounds in
-        guard case .failed(let error) = end else { return rounds.end(end) }
-        attempts.value += 1
-        rounds.begin(when: makeTrigger(error, attempts.value).any())
-      }
-    }
+    retried { error, attempts, rounds in rounds.begin(when: makeTrigger(error, attempts).any()) }
   }
 
   /// `retry(when:)` with triggers that cannot fail.
