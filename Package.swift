@@ -46,7 +46,7 @@ let signals: [Target.Dependency] =
 let hunter: [Target.Dependency] = ["CInstrumentation", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "RaceHunt"]
 let huntingTests: [Target.Dependency] = ["CHuntable", "Huntable", "TestSupport"] + hunter
 let signalTests: [Target.Dependency] =
-  signals + hunter + ["SignalHunting", "ReactiveSignalsTesting", "TestSupport", "SignalTestSupport"]
+  signals + hunter + ["OperatorCards", "SignalHunting", "ReactiveSignalsTesting", "TestSupport", "SignalTestSupport"]
 
 let package = Package(
   name: "ReactiveSignals",
@@ -120,10 +120,11 @@ let package = Package(
         .define("EXPLORATION", .when(traits: ["Exploration"])),
       ]),
     .program("Examples", signals + ["CPrograms"]),
-    .program("MarblePictures", signals + ["ReactiveSignalsTesting"]),
+    .program("OperatorPages", signals + ["OperatorCards", "ReactiveSignalsTesting"]),
     .program("Benchmarks", signals + ["CInstrumentation", "CPrograms", "ReactiveSignalsFoundation"]),
     .executableTarget(
-      name: "Stress", dependencies: signals + ["RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck"],
+      name: "Stress",
+      dependencies: signals + ["OperatorCards", "RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck"],
       path: "Stress", swiftSettings: exploration),
 
     // What tests share without signals, so that a change of signals does not compile the tests of this floor again.
@@ -133,9 +134,13 @@ let package = Package(
     .tests(
       "Hunting", "HuntingTests", huntingTests + ["CTestSupport", "HuntRunner", "HuntTraits", "HunterCheck"]),
 
-    .support("Signals", "SignalTestSupport", signals + ["SignalHunting", "ReactiveSignalsTesting", "TestSupport"]),
+    // A card for each operator: its samples, its pictures and its model, which tests, pages and Stress read.
+    .support("Signals", "OperatorCards", signals + ["ReactiveSignalsTesting"]),
+    .support(
+      "Signals", "SignalTestSupport",
+      signals + ["OperatorCards", "SignalHunting", "ReactiveSignalsTesting", "TestSupport"]),
     .tests("Signals", "SignalsTests", signalTests + ["ReactiveSignalsFoundation"]),
-    .tests("Signals", "TestKitTests", signalTests + ["MarblePictures", "VirtualConcurrency"]),
+    .tests("Signals", "TestKitTests", signalTests + ["VirtualConcurrency"]),
 
     .testTarget(
       name: "StressTests", dependencies: signalTests + ["HuntRunner", "HunterCheck", "Stress"],
@@ -144,7 +149,7 @@ let package = Package(
     .tests(
       "Programs", "ExamplesTests",
       signals + [
-        "Benchmarks", "Examples", "MarblePictures", "ReactiveSignalsTesting", "Stress", "TestSupport",
+        "Benchmarks", "Examples", "OperatorPages", "ReactiveSignalsTesting", "Stress", "TestSupport",
         "VirtualConcurrency",
       ]),
     .testTarget(

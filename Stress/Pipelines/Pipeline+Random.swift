@@ -1,4 +1,5 @@
 import Huntable
+import OperatorCards
 import ReactiveSignals
 
 extension Pipeline {
@@ -67,7 +68,7 @@ extension Pipeline.Item {
     let subject = subjects.randomElement(using: &random)!
     return switch Int.random(in: 0..<10, using: &random) {
     case 0...1: .send(subject: subject, .completed)
-    case 2: .send(subject: subject, .failed(PipelineError()))
+    case 2: .send(subject: subject, .failed(TestError()))
     default: .send(subject: subject, .next(Int.random(in: 1...4, using: &random)))
     }
   }

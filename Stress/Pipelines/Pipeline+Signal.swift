@@ -1,8 +1,9 @@
+import OperatorCards
 import ReactiveSignals
 
 extension Pipeline.Expression {
   /// The signal of the library.
-  func signal(_ subjects: [Subject<Int, PipelineError>], on scheduler: any Scheduler) -> Ints {
+  func signal(_ subjects: [Subject<Int, TestError>], on scheduler: any Scheduler) -> Ints {
     switch self {
     case .subject(let subject): subjects[subject].signal
     case .apply(let operation, let parameter, let inputs):

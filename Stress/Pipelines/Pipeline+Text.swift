@@ -1,3 +1,4 @@
+import OperatorCards
 import ReactiveSignals
 
 extension Pipeline: LosslessStringConvertible {
@@ -113,7 +114,7 @@ extension Pipeline.Item: CustomStringConvertible {
     guard let subject = Pipeline.subject(text.first) else { return nil }
     switch text.dropFirst() {
     case ".end": self = .send(subject: subject, .completed)
-    case ".fail": self = .send(subject: subject, .failed(PipelineError()))
+    case ".fail": self = .send(subject: subject, .failed(TestError()))
     case let value:
       guard let value = Int(value) else { return nil }
       self = .send(subject: subject, .next(value))

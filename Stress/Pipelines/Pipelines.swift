@@ -1,5 +1,6 @@
 import HuntRunner
 import HunterCheck
+import OperatorCards
 import ReactiveSignals
 import SignalHunting
 
@@ -32,11 +33,11 @@ enum Pipelines {
 
   private static func set(up pipeline: Pipeline, in run: Run, _ explained: Set<[Output]>) {
     let probe = run.probe(of: Int.self)
-    let subjects = (0..<Pipeline.subjects).map { _ in Subject<Int, PipelineError>() }
+    let subjects = (0..<Pipeline.subjects).map { _ in Subject<Int, TestError>() }
     let signal = pipeline.expression.signal(subjects, on: run.scheduler)
     let handle = CompositeDisposable()
     let token = Token()
-    let observer: Observer<Int, PipelineError> = probe.observer()
+    let observer: Observer<Int, TestError> = probe.observer()
     let next: @Sendable (Int) -> Void = { value in withExtendedLifetime(token) { observer.next(value) } }
     // On a strand the subscription starts inline.
     Strand().enqueue {
@@ -76,6 +77,6 @@ private final class Token: Sendable {}
 
 extension Probe<Int> {
   fileprivate var output: [Output] {
-    values.map { .next($0) } + (failure == nil ? [] : [.failed(PipelineError())]) + (hasCompleted ? [.completed] : [])
+    values.map { .next($0) } + (failure == nil ? [] : [.failed(TestError())]) + (hasCompleted ? [.completed] : [])
   }
 }

@@ -5,40 +5,17 @@ extension Migration {
   static func selecting(busy: Signal<Bool, Oops>) {
     new("unique()", signal.unique())
     new("element(at:)", signal.element(at: 2))
-    new("single(failure:)", signal.single(failure: Oops()))
-    new("ifEmpty(_:)", signal.ifEmpty(value))
-    new("ifEmpty(switchTo:)", signal.ifEmpty(switchTo: other))
-    new("take(while:inclusive:)", signal.take(while: { $0 < 2 }, inclusive: true))
-    new("take(for:on:)", signal.take(for: second, on: time))
     new("skip(until: .timer(after:on:))", signal.skip(until: .timer(after: second, on: time)))
-    new("pausable(by:)", signal.pausable(by: booleans))
-    new("pausable(by:capacity:overflow:)", signal.pausable(by: booleans, capacity: 9, overflow: .dropOldest))
     new(
       "pausable(by: busy.not(), capacity: 1, overflow: .dropOldest).deliver(on:)",
       signal.pausable(by: busy.not(), capacity: 1, overflow: .dropOldest).deliver(on: time))
-    new("count()", signal.count())
-    new("min()", signal.min())
-    new("max()", signal.max())
-    new("min(by:)", signal.min(by: { $0 < $1 }))
-    new("max(by:)", signal.max(by: { $0 < $1 }))
-    new("contains(_:)", signal.contains(value))
   }
 
   static func computing() {
-    new("generate(_:while:next:)", Numbers.generate(1, while: { $0 < 9 }, next: { $0 * 2 }))
-    new("timer(after:on:)", Signal<Instant, Never>.timer(after: second, on: time))
     new(
       "timer(after:on:).concat(.interval(_:on:))",
       Signal.timer(after: second, on: time).concat(.interval(second, on: time)))
-    new("scan(into:_:)", signal.scan(into: 0) { $0 += $1 })
     new("append(_:_:)", signal.append(3, 4))
-    new("materializeResults()", signal.materializeResults())
-    new("dematerializeResults()", signal.materializeResults().dematerializeResults())
-    new("buffer(endingWith:)", signal.buffer(endingWith: { $0 > 1 }))
-    new("measureInterval(on:)", signal.measureInterval(on: time))
-    new("delaySubscription(_:on:)", signal.delaySubscription(second, on: time))
-    new("debounce(_:on:discardWhenCompleted:)", signal.debounce(second, on: time, discardWhenCompleted: true))
-    new("catchAndReturn(_:)", signal.catchAndReturn(value))
     new(
       "catchAndReturn(_:).deliverOnMain().share(replay: 1)",
       signal.catchAndReturn(value).deliverOnMain().share(replay: 1))
@@ -92,8 +69,6 @@ extension Migration {
   }
 
   static func reducing(start: @escaping @Sendable () -> Int, reduce: @escaping @Sendable (Int, Int) -> Int) {
-    new("scanIndexed(_:_:)", signal.scanIndexed(0) { $0 + $1 * $2 })
-    new("aggregateIndexed(_:_:)", signal.aggregateIndexed(0) { $0 + $1 * $2 })
     new(
       "Signal.defer { signal.aggregate(start(), reduce) }",
       Signal.defer { signal.aggregate(start(), reduce) })

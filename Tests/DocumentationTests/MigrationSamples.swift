@@ -45,18 +45,14 @@ extension Migration {
     new("Signal { subscriber in }", Signal<Int, Oops> { subscriber in AnyDisposable { _ = subscriber } })
     new("just(_:)", Numbers.just(value))
     new("from(_:)", Numbers.from([1, 2]))
-    new("from(start..<start + count)", Numbers.from(start..<start + count))
     new("empty", Numbers.empty)
     new("never", Numbers.never)
     new("fail(_:)", Numbers.fail(Oops()))
     new("defer(_:)", Numbers.defer { signal })
-    new("using(resource:release:_:)", Numbers.using(resource: { value }, release: { _ in }, { .just($0) }))
     new("just(_:).repeat()", Numbers.just(value).repeat())
     new("Signal.try(_:)", Signal<Int, Oops>.try { value })
     new("startEagerly(on:_:)", Numbers.startEagerly(on: time) { $0.complete() })
-    new("startLazily(on:_:)", Numbers.startLazily(on: time) { $0.complete() })
     new("interval(_:on:)", Signal<Instant, Never>.interval(second, on: time))
-    new("interval(_:leeway:on:)", Signal<Instant, Never>.interval(second, leeway: second, on: time))
   }
 
   static func subscribing(object: Model) {
@@ -68,14 +64,10 @@ extension Migration {
     new("onEnded(_:)", object.lifetime.onEnded {})
     new("subscribe(_:)", signal.subscribe(subject))
     new("dispose()", bag.dispose())
-    new("do(next:)", signal.do(next: { _ in }))
     new("do(next:failed:completed:)", signal.do(next: { _ in }, failed: { _ in }, completed: {}))
     new("initially(_:)", signal.initially {})
     new("finally(_:)", signal.finally {})
     new("onDispose(_:)", signal.onDispose {})
-    new("named(_:)", signal.named("numbers"))
-    new("log()", signal.log())
-    new("log(_:_:to:)", signal.log("numbers", .all, to: { _ in }))
     new("send(_:)", subject.send(value))
     new("fail(_:)", subject.fail(Oops()))
     new("complete()", subject.complete())
@@ -89,16 +81,11 @@ extension Migration {
 
   static func sharing() {
     new("share()", signal.share())
-    new("share(replay:)", signal.share(replay: 1))
-    new("replay(capacity:)", signal.replay(capacity: 1))
     new("replayLast()", signal.replayLast())
-    new("replayLazily(capacity:)", signal.replayLazily(capacity: 1))
     new("take(last: 1).replay()", subject.take(last: 1).replay())
     new("publish()", signal.publish())
-    new("multicast(_:)", signal.multicast(subject))
     new("multicast(ReplaySubject(capacity:))", signal.multicast(ReplaySubject(capacity: 1)))
     new("connect()", signal.publish().connect())
-    new("autoconnect()", signal.publish().autoconnect())
   }
 
   static func binding() {
@@ -107,7 +94,6 @@ extension Migration {
     new("property.signal", property.signal)
     new("property.changes", property.changes)
     new("<~", property <~ sure)
-    new("bind(to:on:)", sure.bind(to: property, on: time))
     new("bind(to:_:on:)", sure.bind(to: object, \.number, on: time))
     new("signal.bind(to: object, \\.key)", sure.signal.bind(to: object, \.number))
     new("channel()", property.channel())

@@ -1,110 +1,57 @@
-import Foundation
+import ReactiveSignals
 import Testing
 
-/// Each operator is in the catalogue, and in the random pipelines if threads meet in it.
+@testable import OperatorCards
+
+/// Each operator is in the catalogue, and its card is complete. Scripts/check-sources compares the cards with the operators.
 @Suite("Coverage of the operators")
 struct OperatorCoverageTests {
-  /// Operators with a strand that the random pipelines do not contain, and the reason.
-  private static let withoutStage = [
-    "combineLatest(with:": "forwards to `combineLatest` of two signals",
-    "zip(with:": "forwards to `zip` of two signals",
-    "race(with:": "forwards to `race`",
-    "throttle": "has the state of `debounce`",
-    "concatMap": "forwards to `flatMap(maxConcurrent:)`",
-    "switchToLatest": "forwards to `flatMapLatest`",
-    "switch(by:": "forwards to `flatMapLatest`",
-    "if": "forwards to `flatMapLatest`",
-    "flatMap(maxConcurrent:": "has the engine of `flatten(maxConcurrent:)`",
-    "expand(maxConcurrent:": "is called without a limit",
-    "window(endingWith:": "has no strand: its file contains one that has",
-  ]
-
-  /// Operators without a picture, and the reason. A picture of one overload is enough for all of a name.
-  private static let withoutPicture = [
-    "traced(by:": "changes only what a tracer receives",
-    "log": "changes only what is written",
-    "connect": "makes no signal, but the picture of `publish` shows it",
-    "constant": "makes no signal",
-    "exponential(from:": "makes no signal",
-  ]
-
-  @Test("Each operator has a picture on its page, or a reason why it has none")
-  func pictures() throws {
-    let page = /((?:\n *\/\/\/[^\n]*)+)(?:\n *@[^\n]*)*\n *public (?:static )?func `?(\w+)`?(?:<[^(]*>)?\(\s*(\w*)/
-    var pictured: Set<String> = []
-    for file in try files(in: "Sources/Signals/SignalOperators", ending: ".swift") {
-      for match in try contents(of: file).matches(of: page) where match.1.contains("![Marbles: ") {
-        pictured.insert(Operator(file: file, base: String(match.2), label: match.3 == "_" ? "" : String(match.3)).name)
-      }
-    }
-    let operators = try operators { _ in true }.filter { !$0.file.contains("/Blocking/") }
-    for operation in operators {
-      let hasReason = Self.withoutPicture[operation.name] != nil
-      #expect(pictured.contains(operation.name) != hasReason, "\(operation.file): `\(operation.name)`")
-    }
-    for name in Self.withoutPicture.keys {
-      #expect(operators.contains { $0.name == name }, "There is no operator `\(name)`.")
-    }
-  }
-
   @Test("Each operator is named in a line of the catalogue")
   func catalogue() throws {
     let names = try files(in: "Tests/Catalogue", ending: ".md").flatMap { page in
       try contents(of: page).split(separator: "\n").filter { $0.hasPrefix("- ") }
         .flatMap { $0.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
     }
-    for operation in try operators(where: { _ in true }) where !names.contains(where: operation.isNamed) {
-      Issue.record("\(operation.file): no line of the catalogue names `\(operation.name)`.")
+    let creating = (Card.binding + Card.creating).map(\.names)
+    for card in Card.all where !creating.contains(card.names) {
+      let isNamed = card.names.contains { name in names.contains { isName(of: name, $0) } }
+      #expect(isNamed, "No line of the catalogue names `\(card.names[0])`.")
     }
   }
 
-  @Test("Each operator with a strand is in the random pipelines, or in the table of those that are not")
-  func pipelines() throws {
-    let stages = try files(in: "Stress/Pipelines/Operators", ending: ".swift").map(contents).joined()
-    let operators = try operators { $0.contains(/\b(FanIn|Merging|merging|TimedState|timed)\b/) }
-    #expect(operators.count > 30)
-    for operation in operators {
-      let isCalled = operation.isCalled(in: stages)
-      let reason = Self.withoutStage[operation.name]
-      #expect(isCalled != (reason != nil), "\(operation.file): `\(operation.name)`")
-    }
-    for name in Self.withoutStage.keys {
-      #expect(operators.contains { $0.name == name }, "There is no operator `\(name)` with a strand.")
-    }
+  /// Whether the text of the catalogue names an operator: its base and the label of its first argument.
+  private func isName(of operation: String, _ text: String) -> Bool {
+    let base = operation.prefix { $0 != "(" }
+    let label = operation.dropFirst(base.count + 1).prefix { $0 != ":" && $0 != ")" }
+    let name = label.isEmpty || label == "_" ? base : base + "(" + label + ":"
+    return text.hasPrefix(name) && (name != base || text.dropFirst(name.count).first?.isLetter != true)
   }
 
-  /// The public operators in the files whose code passes.
-  private func operators(where isIncluded: (String) -> Bool) throws -> [Operator] {
-    try files(in: "Sources/Signals/SignalOperators", ending: ".swift")
-      .flatMap { file in
-        let code = try contents(of: file).replacing(/\/\/.*/, with: "")
-        if !isIncluded(code) { return [Operator]() }
-        return code.matches(of: /public (?:static )?func `?(\w+)`?(?:<[^(]*>)?\(\s*(\w*)/).map {
-          Operator(file: file, base: String($0.1), label: $0.2 == "_" ? "" : String($0.2))
-        }
-      }
+  @Test("Each card has its parts, or a reason why one is missing", arguments: Card.all)
+  func parts(of card: Card) {
+    #expect(card.mistakes.isEmpty)
+  }
+
+  @Test("A card that lacks a part or excuses one that it has is reported")
+  func incompleteCards() {
+    let empty = Card("empty()") { Without(.picture, "shows nothing") }
+    #expect(empty.mistakes == [.sample, .pipeline])
+    let excused = Card("map(_:)") {
+      Sample("map") { $0.map { $0 } }
+      Without(.sample, "is simple")
+      Without(.picture, "shows nothing")
+      Without(.pipeline, "has no strand")
+    }
+    #expect(excused.mistakes == [.sample])
+  }
+
+  @Test("Samples, pictures and operators of pipelines have names of their own")
+  func names() {
+    let names = [Sample.all.map(\.name), Picture.all.map(\.name), PipelineOperator.all.map(\.name)]
+    for list in names { #expect(Set(list).count == list.count) }
   }
 }
 
-/// An operator, by its name and the label of its first argument.
-private struct Operator {
-  let file: String
-  let base: String
-  /// Empty if there is none.
-  let label: String
-
-  var name: String { label.isEmpty ? base : "\(base)(\(label):" }
-
-  /// Whether the text of the catalogue names it, alone or with further labels.
-  func isNamed(by text: String) -> Bool {
-    text.hasPrefix(name) && (!label.isEmpty || text.dropFirst(name.count).first?.isLetter != true)
-  }
-
-  func isCalled(in code: String) -> Bool {
-    let arguments = label.isEmpty ? #"(\((?!\w+:)|\s*\{)"# : #"\(\s*"# + label + ":"
-    guard let call = try? Regex(#"\."# + base + arguments) else {
-      return false
-    }
-    return code.contains(call)
-  }
+extension Card: CustomTestStringConvertible {
+  public var testDescription: String { names[0] }
 }

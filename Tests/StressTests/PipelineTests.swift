@@ -1,3 +1,4 @@
+import OperatorCards
 import ReactiveSignals
 import SignalHunting
 import Testing
@@ -98,7 +99,7 @@ extension Pipeline.Expression {
   /// The events that the library sends downstream if everything happens on one thread.
   fileprivate func received(_ items: [Pipeline.Item], pause: Int) -> [Output] {
     let scheduler = TestScheduler()
-    let subjects = (0..<Pipeline.subjects).map { _ in Subject<Int, PipelineError>() }
+    let subjects = (0..<Pipeline.subjects).map { _ in Subject<Int, TestError>() }
     let received = Locked<[Output]>([])
     let record: @Sendable (Output) -> Void = { event in received.withLock { $0.append(event) } }
     let handle = CompositeDisposable()

@@ -1,3 +1,5 @@
+import OperatorCards
+
 /// An expression as a table for the model.
 struct Plan: Sendable {
   enum Place: Sendable {

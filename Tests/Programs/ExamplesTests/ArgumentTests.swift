@@ -7,7 +7,7 @@ import Testing
 struct ArgumentTests {
   @Test(
     "--help prints the usage on standard output, with status 0",
-    arguments: ["Examples", "Stress", "Benchmarks", "MarblePictures"])
+    arguments: ["Examples", "Stress", "Benchmarks", "OperatorPages"])
   func help(_ program: String) throws {
     let (output, errors, status) = try ProgramProcess(program, ["--help"]).rest()
     #expect(status == 0 && errors == "")

@@ -6,7 +6,7 @@ struct FloorTests {
   // The functions of the C library that the hunter replaces stand beside this one of its functions.
   @Test(
     "A program with the test kit contains nothing of the hunter",
-    arguments: [("Stress", true), ("MarblePictures", false), ("Examples", false)])
+    arguments: [("Stress", true), ("OperatorPages", false), ("Examples", false)])
   func hunter(_ program: String, _ isContained: Bool) throws {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).absoluteURL.deletingLastPathComponent()
     let file = try Data(contentsOf: folder.appending(path: program), options: .mappedIfSafe)

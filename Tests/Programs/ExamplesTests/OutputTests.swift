@@ -7,7 +7,7 @@ struct OutputTests {
     "A program whose output cannot be written says so, and ends with status 1",
     arguments: [
       ("Examples", "--help"), ("Examples", "bind"), ("Stress", "--list"),
-      ("Benchmarks", "--help"), ("MarblePictures", "--help"),
+      ("Benchmarks", "--help"), ("OperatorPages", "--help"),
     ])
   func fullOutput(_ program: String, _ argument: String) throws {
     let (_, errors, status) = try ProgramProcess(program, [argument], writingTo: "/dev/full").rest()
@@ -38,7 +38,7 @@ struct OutputTests {
     "A file that is no folder, and a folder that is not there, are not written into",
     arguments: ["/dev/full", "/dev/null/none"])
   func noFolder(_ folder: String) throws {
-    let pictures = try ProgramProcess("MarblePictures", [folder]).rest()
+    let pictures = try ProgramProcess("OperatorPages", ["pictures", folder]).rest()
     #expect(pictures.status == 1 && pictures.errors.contains(folder))
     let pages = try ProgramProcess("Stress", ["--only", "take", "--html", folder]).rest()
     #expect(pages.status == 2)

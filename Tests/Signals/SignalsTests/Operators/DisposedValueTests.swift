@@ -18,8 +18,8 @@ struct DisposedValueTests {
 
   @Test(
     "No value arrives after a disposal inside the delivery of a value, even if the source goes on sending",
-    arguments: OperatorSample.all.filter(\.passesEndlessly))
-  func afterDisposal(sample: OperatorSample) {
+    arguments: Sample.all.filter(\.passesEndlessly))
+  func afterDisposal(sample: Sample) {
     let source = Obstinate()
     let subscription = SerialDisposable()
     let log = Log<Int>()

@@ -6,7 +6,7 @@ import Testing
 
 /// Law 4: a subscription can be disposed before and during its first event, even if the source sends synchronously.
 struct EndlessSourceTests {
-  static let passing = OperatorSample.all.filter(\.passesEndlessly)
+  static let passing = Sample.all.filter(\.passesEndlessly)
 
   /// Sends 0, 1, 2 ... until it is disposed, and counts.
   private func naturals(counting sent: Count, starts: Count, cleanups: Count) -> Ints {
@@ -18,7 +18,7 @@ struct EndlessSourceTests {
   }
 
   @Test("disposing inside the first value stops an endless source there", .requirement("D2", "D3"), arguments: passing)
-  func disposalInsideFirstValue(sample: OperatorSample) {
+  func disposalInsideFirstValue(sample: Sample) {
     let sent = Count()
     let starts = Count()
     let cleanups = Count()
@@ -32,7 +32,7 @@ struct EndlessSourceTests {
   }
 
   @Test("Taking some values of an endless source ends it right after the last of them", arguments: passing)
-  func taking(sample: OperatorSample) {
+  func taking(sample: Sample) {
     let sent = Count()
     let starts = Count()
     let cleanups = Count()
@@ -45,8 +45,8 @@ struct EndlessSourceTests {
 
   @Test(
     "a source is not subscribed to if the subscription was disposed before", .requirement("D3"),
-    arguments: OperatorSample.all)
-  func disposedBefore(sample: OperatorSample) {
+    arguments: Sample.all)
+  func disposedBefore(sample: Sample) {
     let source = ColdSource<Int, TestError>()
     let bag = CompositeDisposable()
     bag.dispose()
@@ -56,7 +56,7 @@ struct EndlessSourceTests {
   }
 
   @Test("an endless created source sees that its subscriber is disposed", .requirement("D3"), arguments: passing)
-  func createdSource(sample: OperatorSample) {
+  func createdSource(sample: Sample) {
     let sent = Count()
     let source = Ints { subscriber in
       for value in Naturals() {
@@ -75,7 +75,7 @@ struct EndlessSourceTests {
   @Test(
     "disposing inside a value of a live source drops everything after it, also for that value", .requirement("D2"),
     arguments: passing)
-  func disposalInsideLiveValue(sample: OperatorSample) {
+  func disposalInsideLiveValue(sample: Sample) {
     let subject = IntSubject()
     let bag = CompositeDisposable()
     let recorder = sample.apply(subject.signal).record(in: bag) { _ in

@@ -6,8 +6,8 @@ import Testing
 /// Every operator compared with its documentation, for many random sources.
 struct OperatorModelTests {
   @Test(
-    "Twice in a row, an operator sends the events that are documented for its source", arguments: OperatorSample.all)
-  func cold(sample: OperatorSample) {
+    "Twice in a row, an operator sends the events that are documented for its source", arguments: Sample.all)
+  func cold(sample: Sample) {
     var generator = SplitMix64(seed: 1)
     for _ in 0..<100 {
       let events = [IntEvent].random(using: &generator)
@@ -22,8 +22,8 @@ struct OperatorModelTests {
 
   @Test(
     "Subscriptions that overlap in time keep their state apart (law 5; O18)",
-    arguments: OperatorSample.all.filter(\.holdsWhenHot))
-  func hot(sample: OperatorSample) {
+    arguments: Sample.all.filter { !$0.traits.contains(.onlyCold) })
+  func hot(sample: Sample) {
     var generator = SplitMix64(seed: 2)
     for _ in 0..<50 {
       let early = [IntEvent].random(using: &generator).filter { !$0.isTerminal }
@@ -40,8 +40,8 @@ struct OperatorModelTests {
   }
 
   @Test(
-    "The end of a live source reaches the observer inside the call that sends it (G10)", arguments: OperatorSample.all)
-  func ends(sample: OperatorSample) {
+    "The end of a live source reaches the observer inside the call that sends it (G10)", arguments: Sample.all)
+  func ends(sample: Sample) {
     for end in [IntEvent.completed, .failed(TestError(1))] {
       let subject = IntSubject()
       let recorder = sample.apply(subject.signal).record()
@@ -62,8 +62,8 @@ struct OperatorModelTests {
       var expected = events
       var names: [String] = []
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
-        let sample = OperatorSample.all.randomElement(using: &generator)!
-        names.append(sample.testDescription)
+        let sample = Sample.all.randomElement(using: &generator)!
+        names.append(sample.name)
         signal = sample.apply(signal).notingViolations(in: violations)
         expected = sample.model(expected)
       }

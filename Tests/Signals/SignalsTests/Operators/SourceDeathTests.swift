@@ -6,17 +6,12 @@ import Testing
 ///
 /// `never` counts as able to send until it is disposed.
 struct SourceDeathTests {
-  /// Operators that also subscribe to `never`.
-  static let lasting: Set = [
-    "merge with never", "combineLatest with never", "sample(by:)", "sample(by: never)", "skip(until: never)",
-    "take(untilReplacement: never)", "take(until: never)", "buffer(by:)", "window(by:)",
-    "window(openedBy:closedBy:)", "buffer(openedBy:closedBy:)",
-  ]
-  static let operators = OperatorSample.all.filter { !lasting.contains($0.testDescription) }
+  /// Without the operators that also subscribe to `never`, or wait for something else.
+  static let operators = Sample.all.filter { $0.traits.isDisjoint(with: [.outlivesSource, .isHeldElsewhere]) }
 
   @Test(
     "A subscription is disposed when its source is deallocated, through every operator", arguments: operators)
-  func everyOperator(sample: OperatorSample) {
+  func everyOperator(sample: Sample) {
     let recorder = Recorder<Int, TestError>()
     let subscription: any Disposable
     do {
@@ -33,7 +28,7 @@ struct SourceDeathTests {
   @Test(
     "A subscription is disposed when its subscriber is dropped by the source, through every operator",
     arguments: operators)
-  func droppedSubscriber(sample: OperatorSample) {
+  func droppedSubscriber(sample: Sample) {
     let source = Ints { subscriber in
       subscriber.send(1)
       return nil
@@ -42,7 +37,7 @@ struct SourceDeathTests {
   }
 
   @Test("A source's deallocation disposes the subscription through any two operators", arguments: operators)
-  func twoOperators(sample: OperatorSample) {
+  func twoOperators(sample: Sample) {
     // If the other operator passes on no value, only `never` is replaced.
     for other in Self.operators where other.testDescription != "a replacement" {
       let subscription: any Disposable
@@ -120,8 +115,8 @@ struct SourceDeathTests {
     let cleanups = Count()
     do {
       let subject = IntSubject()
-      let samples = OperatorSample.all.filter { Self.lasting.contains($0.testDescription) }
-      #expect(samples.count == Self.lasting.count)
+      let samples = Sample.all.filter { $0.traits.contains(.outlivesSource) }
+      #expect(samples.count > 10)
       subscriptions = samples.map { $0.apply(subject.signal).onDispose { cleanups.add() }.subscribe() }
       let others: [Ints] = [
         .never, .never.map { $0 }, .never.named("nothing"), .never.onDispose {}, .just(1).concat(.never),

@@ -26,7 +26,7 @@ struct ChainStackTests {
 
   /// Without the operators that send several values for one, or start their source several times: a chain of them takes
   /// time without limit.
-  static let steady: [OperatorSample] = OperatorSample.all.filter { sample in
+  static let steady: [Sample] = Sample.all.filter { sample in
     var chain = Ints.just(1)
     for _ in 0..<12 { chain = sample.apply(chain).map { _ in 1 } }
     let values = Count()
@@ -57,7 +57,7 @@ struct ChainStackTests {
     "250 operators of each kind are subscribed to, send, end, are disposed and are released on a small stack",
     .requirement("S8"),
     arguments: steady)
-  func operators(sample: OperatorSample) async {
+  func operators(sample: Sample) async {
     for end in 0..<3 {
       let (chain, unused) = await Self.chain(
         Self.depth, { sample.apply($0).map { _ in 1 } }, stackSize: Self.stackSize)

@@ -51,14 +51,13 @@ struct GrammarTests {
         ("debounce", signal.debounce(.seconds(1), on: scheduler)),
         ("subscribe(on:)", signal.subscribe(on: scheduler)),
       ]
-      let samples = OperatorSample.linear + OperatorSample.ending + OperatorSample.fanIn + OperatorSample.transparent
       if Bool.random(using: &generator) {
         let form = forms.randomElement(using: &generator)!
         names.append(form.0)
         return form.1
       }
-      let sample = samples.randomElement(using: &generator)!
-      names.append(sample.testDescription)
+      let sample = Sample.all.randomElement(using: &generator)!
+      names.append(sample.name)
       return sample.apply(signal)
     }
 

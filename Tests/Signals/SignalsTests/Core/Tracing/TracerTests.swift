@@ -5,8 +5,8 @@ import Testing
 
 /// The guarantees of tracing for traced signals.
 struct TracerTests {
-  @Test("Traced or not, an operator sends the same events for a source, twice", arguments: OperatorSample.all)
-  func transparency(sample: OperatorSample) {
+  @Test("Traced or not, an operator sends the same events for a source, twice", arguments: Sample.all)
+  func transparency(sample: Sample) {
     var generator = SplitMix64(seed: 3)
     let tracer = Tracer(TraceRecorder(), clock: TestScheduler())
     for _ in 0..<20 {
@@ -22,8 +22,8 @@ struct TracerTests {
     #expect(tracer.subscriptions.map(\.chain) == [])
   }
 
-  @Test("The recorded events of an operator's result are those that arrive", arguments: OperatorSample.all)
-  func completeness(sample: OperatorSample) {
+  @Test("The recorded events of an operator's result are those that arrive", arguments: Sample.all)
+  func completeness(sample: Sample) {
     var generator = SplitMix64(seed: 4)
     for _ in 0..<20 {
       let trace = TraceRecorder()
@@ -44,8 +44,8 @@ struct TracerTests {
 
   @Test(
     "The captures of an observer are released when a traced subscription ends, and the tracer is released",
-    arguments: OperatorSample.all, SubscriptionEnd.allCases)
-  func leaks(sample: OperatorSample, end: SubscriptionEnd) {
+    arguments: Sample.all, SubscriptionEnd.allCases)
+  func leaks(sample: Sample, end: SubscriptionEnd) {
     let subject = IntSubject()
     let observed: Weak<Token>
     let tracer: Weak<Tracer>

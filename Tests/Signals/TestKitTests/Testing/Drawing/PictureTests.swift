@@ -1,8 +1,7 @@
 import Foundation
+import OperatorCards
 import ReactiveSignalsTesting
 import Testing
-
-@testable import MarblePictures
 
 @Suite("Pictures of operators")
 struct PictureTests {
@@ -11,16 +10,6 @@ struct PictureTests {
     let names = Picture.all.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil })
-  }
-
-  @Test("The label of a picture is a call that compiles")
-  func calls() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "PictureCalls.swift")
-    let calls = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("    _ = ") }
-    for picture in Picture.all {
-      #expect(
-        calls.contains { $0.hasSuffix(".\(picture.label)") || $0.hasSuffix(" \(picture.label)") }, "\(picture.label)")
-    }
   }
 
   @Test("A picture is the same each time it is played")

@@ -1,0 +1,89 @@
+import ReactiveSignals
+
+extension Card {
+  static let pausing = [
+    Card("pausable(by:capacity:overflow:)", "pausable(by:capacity:overflow:dropped:)") {
+      Sample("pausable(by: true)") { $0.pausable(by: .just(true)) }
+      Sample("pausable(by:capacity:) of true") {
+        $0.pausable(by: .just(true), capacity: 1, overflow: .dropNewest)
+      }
+      Sample("pausable(by: false)") {
+        $0.pausable(by: .just(false))
+      } values: { _ in
+        []
+      }
+      Sample("pausable(by:capacity:) of false") {
+        $0.pausable(by: .just(false), capacity: 2, overflow: .dropOldest)
+      } values: { _ in
+        []
+      }
+      Sample("pausable(by:capacity:) that fails") {
+        $0.pausable(by: .just(false), capacity: 2, overflow: .fail(TestError(9)))
+      } model: {
+        $0.values.count > 2 ? [.failed(TestError(9))] : $0.end
+      }
+      Picture("pausable", of: "letters", "pausable(by: gate)") { stage in
+        let source = stage.source("-a-b-c-d-e-f-|", "source")
+        stage.show(source.pausable(by: stage.booleans("--t---f---t", "gate")))
+      }
+      Picture("pausable-buffered", of: "letters", "pausable(by: gate, capacity: 3, overflow: .dropOldest)") { stage in
+        let source = stage.source("-a-b-c-d---e-|", "source")
+        let gate = stage.booleans("t---f------t", "gate")
+        stage.show(source.pausable(by: gate, capacity: 3, overflow: .dropOldest))
+      }
+      PipelineOperator("pause", inputs: 2...2) { parts in
+        parts.source.pausable(by: parts.inputs[1].map { !$0.isMultiple(of: 2) })
+      } react: { memory, stimulus, _ in
+        switch stimulus {
+        case .subscribed: return [.subscribe(1), .subscribe(0)]
+        case .event(.next(let value), 1):
+          memory.isDone = !value.isMultiple(of: 2)
+          return []
+        case .event(.next, _) where !memory.isDone: return []
+        case .event(.completed, 1): return []
+        default: return passOn(stimulus)
+        }
+      }
+      PipelineOperator("hold", inputs: 2...2, parameters: 1...2) { parts in
+        parts.source.pausable(
+          by: parts.inputs[1].map { !$0.isMultiple(of: 2) }, capacity: parts.parameter, overflow: .dropOldest)
+      } react: { memory, stimulus, shape in
+        hold(&memory, stimulus, capacity: shape.parameter)
+      }
+      Elsewhere(.rxSwift, "pausable(_:) (RxSwiftExt)", here: "pausable(by:)")
+      Elsewhere(.rxSwift, "pausableBuffered(_:limit:) (RxSwiftExt)", here: "pausable(by:capacity:overflow:)")
+    }
+  ]
+}
+
+/// A gate with room for some values. The gate and the end of the source are in `count`: one if the gate is open, two
+/// if it has completed, four if the source has. A turn sends the next value that waits, and `isDone` says that it will
+/// come.
+private func hold(_ memory: inout Memory, _ stimulus: Stimulus, capacity: Int) -> [Reaction] {
+  var isOpen: Bool { memory.count & 1 != 0 }
+  switch stimulus {
+  case .subscribed: return [.subscribe(1), .subscribe(0)]
+  case .event(.next(let value), 1): memory.count = memory.count & ~1 | (value.isMultiple(of: 2) ? 0 : 1)
+  case .event(.next(let value), _):
+    if isOpen, memory.numbers.isEmpty { return [.send(.next(value))] }
+    if memory.numbers.count == capacity { memory.numbers.removeFirst() }
+    memory.numbers.append(value)
+  case .event(.completed, 1):
+    memory.count |= 2
+    if memory.count == 6 { return [.send(.completed)] }
+  case .event(.completed, _):
+    if memory.numbers.isEmpty || memory.count == 2 { return [.send(.completed)] }
+    memory.count |= 4
+  case .turn:
+    memory.isDone = false
+    guard isOpen, !memory.numbers.isEmpty, let value = memory.numbers.removeFirst() else { return [] }
+    if memory.numbers.isEmpty, memory.count >= 4 { return [.send(.next(value)), .send(.completed)] }
+    if memory.numbers.isEmpty { return [.send(.next(value))] }
+    memory.isDone = true
+    return [.send(.next(value)), .turn(0)]
+  default: return passOn(stimulus)
+  }
+  if memory.isDone || !isOpen || memory.numbers.isEmpty { return [] }
+  memory.isDone = true
+  return [.turn(0)]
+}

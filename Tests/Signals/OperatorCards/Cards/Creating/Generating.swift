@@ -1,0 +1,20 @@
+import ReactiveSignals
+
+extension Card {
+  static let generating = [
+    Card("generate(_:while:next:)") {
+      Without(.sample, "creates a signal")
+      Picture("generate", of: "Signal<Int, Never>", "generate(1, while: { $0 < 9 }, next: { $0 * 2 })") {
+        $0.show(Signal<Int, Never>.generate(1, while: { $0 < 9 }, next: { $0 * 2 }))
+      }
+      PipelineOperator.source("steps", parameters: 4...5) {
+        .generate($0, while: { $0 < 7 }, next: { $0 + 1 })
+      } values: {
+        Array($0..<7)
+      }
+      Elsewhere(
+        .rxSwift, "generate(initialState:condition:iterate:)", here: "generate(_:while:next:)",
+        link: "Signal/generate(_:while:next:)")
+    }
+  ]
+}

@@ -1,0 +1,148 @@
+import ReactiveSignals
+
+extension Card {
+  static let sharing = [
+    Card("publish()", "multicast(_:)", "connect()", "autoconnect()") {
+      Without(.sample, "makes a connection")
+      Picture("publish", of: "letters", "publish()") { stage in
+        let connection = stage.cold("-a-b-c-|", "").publish()
+        connection.connect()
+        stage.show(connection.signal, "first")
+        stage.show(connection.signal, "late", during: "--^")
+      }
+      Picture("autoconnect", of: "letters", "publish().autoconnect()") { stage in
+        let connected = stage.cold("-a-b---c-|", "", from: 3).publish().autoconnect()
+        stage.show(connected, "first", during: "---^")
+        stage.show(connected, "late", during: "-----^")
+      }
+      Without(.pipeline, "see share(replay:)")
+      Elsewhere(.reactiveCocoa, "publish", here: "publish()")
+      Elsewhere(.reactiveCocoa, "multicast:", here: "multicast(_:)")
+      Elsewhere(.rxSwift, "publish()", here: "publish()")
+      Elsewhere(.rxSwift, "multicast(_:)", here: "multicast(_:)")
+      Elsewhere(.rxSwift, "connect()", here: "connect()", link: "MulticastConnection/connect()")
+      Elsewhere(.combine, "multicast(subject:)", here: "multicast(_:)")
+      Elsewhere(.combine, "makeConnectable()", here: "publish()")
+      Elsewhere(.combine, "autoconnect()", here: "autoconnect()", link: "MulticastConnection/autoconnect()")
+    },
+    Card("replay(capacity:)", "replayLast()", "replayLazily(capacity:)") {
+      Without(.sample, "subscribes when it is made")
+      Picture("replay", of: "letters", "replay()") { stage in
+        let replayed = stage.cold("-a-b---c-|", "").replay()
+        stage.show(replayed, "first")
+        stage.show(replayed, "late", during: "-----^")
+      }
+      Picture("replay-last", of: "letters", "replayLast()") { stage in
+        let replayed = stage.cold("-a-b---c-|", "").replayLast()
+        stage.show(replayed, "first")
+        stage.show(replayed, "late", during: "-----^")
+      }
+      Picture("replay-lazily", of: "letters", "replayLazily()") { stage in
+        let replayed = stage.cold("-a-b---c-|", "", from: 3).replayLazily()
+        stage.show(replayed, "first", during: "---^")
+        stage.show(replayed, "late", during: "--------^")
+      }
+      PipelineOperator("twice", inputs: 1...1) { parts in
+        .defer {
+          let shared = parts.source.replayLazily()
+          return shared.merge(with: shared.map { $0 + 10 })
+        }
+      } react: { memory, stimulus, _ in
+        twice(&memory, stimulus)
+      }
+      Elsewhere(.reactiveCocoa, "replay", here: "replay(capacity:)")
+      Elsewhere(.reactiveCocoa, "replayLast", here: "replayLast()")
+      Elsewhere(.reactiveCocoa, "replayLazily", here: "replayLazily(capacity:)")
+      Elsewhere(.reactiveSwift, "replayLazily(upTo:)", here: "replayLazily(capacity:)")
+      Elsewhere(
+        .rxSwift, "share(replay:scope: .forever)", here: "replayLazily(capacity:)",
+        differs: "The subscription to the source is not disposed when the last subscriber leaves.")
+    },
+    Card("replay(capacity:within:on:)") {
+      Without(.sample, "subscribes when it is made")
+      Picture("replay-within", of: "letters", "replay(within: .milliseconds(400), on: s)") { stage in
+        let replayed = stage.cold("-a-b---c-|", "").replay(within: stage.frames(4), on: stage.time)
+        stage.show(replayed, "first")
+        stage.show(replayed, "late", during: "------^")
+      }
+      // Each subscription records its own source, and joins it after the source has been subscribed to.
+      PipelineOperator("recent", inputs: 1...1) { parts in
+        .defer { parts.source.replay(within: .seconds(60), on: parts.scheduler) }
+      } react: { memory, stimulus, _ in
+        switch stimulus {
+        case .subscribed: return [.turn(0)]
+        case .turn(0): return [.subscribe(0), .turn(1)]
+        case .turn:
+          memory.isDone = true
+          return memory.events.map(Reaction.send)
+        case .event(let event, _) where !memory.isDone:
+          memory.events.append(event)
+          return []
+        default: return passOn(stimulus)
+        }
+      }
+    },
+    Card("share(replay:)") {
+      Sample("share") { $0.share() }
+      Picture("share-replay", of: "letters", "share(replay: 1)") { stage in
+        let shared = stage.cold("-a-b-c-|", "").share(replay: 1)
+        stage.show(shared, "first", during: "^---!")
+        stage.show(shared, "second", during: "--^----!")
+        stage.show(shared, "third", during: "----------^")
+      }
+      Picture("share", of: "letters", "share()") { stage in
+        let shared = stage.cold("-a-b-c-|", "").share()
+        stage.show(shared, "first", during: "^---!")
+        stage.show(shared, "second", during: "--^----!")
+        stage.show(shared, "third", during: "----------^")
+      }
+      // Each subscription shares its own source: the model cannot express state that several subscriptions have in
+      // common.
+      PipelineOperator.linear("share") { parts in
+        .defer { parts.source.share() }
+      } values: { _, value, _ in
+        value
+      }
+      Elsewhere(.rxSwift, "share()", here: "share()")
+      Elsewhere(.rxSwift, "share(replay:scope: .whileConnected)", here: "share(replay:)")
+      Elsewhere(.rxSwift, "publish().refCount()", here: "share()", differs: "`autoconnect()` connects only once.")
+      Elsewhere(.combine, "share()", here: "share()")
+    },
+    Card("share(replay:keepingAlive:on:)") {
+      Without(.sample, "keeps its source longer than its subscribers")
+      Picture("share-keeping-alive", of: "letters", "share(keepingAlive: .milliseconds(400), on: s)") { stage in
+        let shared = stage.cold("-a-b-c-d-e-f-g-h-|", "").share(keepingAlive: stage.frames(4), on: stage.time)
+        stage.show(shared, "first", during: "^---!")
+        stage.show(shared, "second", during: "------^--!")
+        stage.show(shared, "third", during: "---------------^")
+      }
+      // Each subscription shares its own source, as with "share". After the end the source lasts for a while, which shows
+      // only in the time that passes.
+      PipelineOperator.linear("linger") { parts in
+        .defer { parts.source.share(keepingAlive: parts.interval, on: parts.scheduler) }
+      } values: { _, value, _ in
+        value
+      }
+    },
+  ]
+}
+
+/// Passes all events on to two subscribers that share the source. The second one receives all events after the first
+/// one has been subscribed.
+private func twice(_ memory: inout Memory, _ stimulus: Stimulus) -> [Reaction] {
+  switch stimulus {
+  case .subscribed: return [.turn(0)]
+  case .turn(0): return [.subscribe(0), .turn(1)]
+  case .turn:
+    memory.count = 1
+    let values = memory.events.compactMap(\.value).map { Reaction.send(.next($0 + 10)) }
+    return values + (memory.isDone ? [.send(.completed)] : [])
+  case .event(.next(let value), _):
+    memory.events.append(.next(value))
+    return [.send(.next(value))] + (memory.count == 1 ? [.send(.next(value + 10))] : [])
+  case .event(.completed, _):
+    memory.isDone = true
+    return memory.count == 1 ? [.send(.completed)] : []
+  default: return passOn(stimulus)
+  }
+}

@@ -1,0 +1,61 @@
+import ReactiveSignals
+
+extension Card {
+  static let debouncing = [
+    Card("debounce(_:on:discardWhenCompleted:)") {
+      Sample("debounce on immediate") { $0.debounce(.zero, on: .immediate) }
+      Picture("debounce-discarding", of: "letters", "debounce(.milliseconds(300), on: s, discardWhenCompleted: true)") {
+        stage in
+        stage.show(
+          stage.source("-a-bc------d-|").debounce(stage.frames(3), on: stage.time, discardWhenCompleted: true))
+      }
+      Picture("debounce", of: "letters", "debounce(.milliseconds(300), on: s)") { stage in
+        stage.show(stage.source("-a-bc------d-|").debounce(stage.frames(3), on: stage.time))
+      }
+      PipelineOperator("debounce", inputs: 1...1) { parts in
+        parts.source.debounce(parts.interval, on: parts.scheduler)
+      } react: { memory, stimulus, _ in
+        debounce(&memory, stimulus)
+      }
+      Elsewhere(.reactiveCocoa, "throttle:", here: "debounce(_:on:)")
+      Elsewhere(
+        .reactiveSwift, "debounce(_:on:)", here: "debounce(_:on:)",
+        differs: "At the completion, the waiting value is sent immediately.",
+        "ReactiveSwift drops it, because its `discardWhenCompleted` is true by default."
+      )
+      Elsewhere(
+        .reactiveSwift, "debounce(_:on:discardWhenCompleted:)", here: "debounce(_:on:discardWhenCompleted:)",
+        differs: "With `false`, the waiting value is sent immediately.",
+        "ReactiveSwift sends it, and then the completion, when the interval is over."
+      )
+      Elsewhere(.rxSwift, "debounce(_:scheduler:)", here: "debounce(_:on:)")
+      Elsewhere(
+        .combine, "debounce(for:scheduler:)", here: "debounce(_:on:)",
+        differs: "At the completion, the waiting value is sent immediately.",
+        "Combine drops it, as `discardWhenCompleted: true` does."
+      )
+    },
+    Card("debounce(for:on:discardWhenCompleted:)") {
+      Sample("debounce(for:) on immediate") { $0.debounce(for: { _ in .zero }, on: .immediate) }
+      Picture("debounce-each", of: "numbers", "debounce(for: { .milliseconds(100 * $0) }, on: s)") { stage in
+        stage.show(stage.numbers("-2---9-1-----9-|").debounce(for: { Stage.frame * $0 }, on: stage.time))
+      }
+      PipelineOperator("settle", inputs: 1...1) { parts in
+        parts.source.debounce(for: { _ in parts.interval }, on: parts.scheduler)
+      } react: { memory, stimulus, _ in
+        debounce(&memory, stimulus)
+      }
+    },
+  ]
+}
+
+private func debounce(_ memory: inout Memory, _ stimulus: Stimulus) -> [Reaction] {
+  switch stimulus {
+  case .event(.next(let value), _):
+    memory.value = value
+    return [.moveTimer]
+  case .event(.completed, _): return flush(&memory) + [.send(.completed)]
+  case .tick: return flush(&memory)
+  default: return passOn(stimulus)
+  }
+}

@@ -1,0 +1,86 @@
+/// What another library calls an operator. The articles for its users have a table of these.
+package struct Elsewhere: Sendable {
+  package enum Library: String, CaseIterable, Sendable {
+    case reactiveCocoa, reactiveSwift, rxSwift, rxJS, combine
+
+    /// The article with the table.
+    package var article: String {
+      switch self {
+      case .reactiveCocoa, .reactiveSwift: "ComingFromReactiveCocoa"
+      case .rxSwift, .rxJS: "ComingFromRxSwift"
+      case .combine: "ComingFromCombine"
+      }
+    }
+  }
+
+  package let library: Library
+  let names: [String]
+  /// The call here, as the table shows it.
+  package let here: String
+  private let link: String?
+  private let difference: String
+
+  /// - Parameters:
+  ///   - here: The call, without the arguments that it does not need.
+  ///   - link: The page of the operator, if it is not that of a member of `SignalProtocol`.
+  ///   - differs: Sentences on what a user of the library does not expect.
+  init(_ library: Library, _ names: String..., here: String, link: String? = nil, differs: String...) {
+    self.library = library
+    self.names = names
+    self.here = here
+    self.link = link
+    difference = differs.joined(separator: " ")
+  }
+
+  /// The rows of an article's table, in the order of the old names.
+  package static func rows(of library: Library) -> [String] {
+    Card.all.flatMap { card in
+      card.elsewhere.filter { $0.library == library }.map { (key: $0.names[0].lowercased(), row: $0.row(of: card)) }
+    }.sorted { ($0.key, $0.row) < ($1.key, $1.row) }.map(\.row)
+  }
+
+  /// A page with its tables of operators as the cards have them.
+  package static func updated(_ page: String) -> String {
+    Library.allCases.reduce(page) { page, library in
+      let start = "<!-- made by OperatorPages: \(library.rawValue) -->\n"
+      guard let begin = page.firstRange(of: start),
+        let end = page[begin.upperBound...].firstRange(of: "<!-- end -->")
+      else {
+        return page
+      }
+      let table = ["", "| Old | New | What differs |", "|---|---|---|"] + rows(of: library) + ["", ""]
+      return page[..<begin.upperBound] + table.joined(separator: "\n") + page[end.lowerBound...]
+    }
+  }
+
+  private func row(of card: Card) -> String {
+    let old = names.map { name in
+      // The name of a package that extends the library stands behind the name.
+      let parts = name.split(separator: " (", maxSplits: 1)
+      return parts.count == 1 ? "`\(name)`" : "`\(parts[0])` (\(parts[1])"
+    }
+    let page = link ?? "SignalProtocol/\(card.name(of: here) ?? here)"
+    return "| \(old.joined(separator: ", ")) | [`\(here)`](doc:\(page)) | \(difference) |"
+  }
+}
+
+extension Card {
+  package var elsewhere: [Elsewhere] {
+    facts.compactMap { if case .elsewhere(let elsewhere) = $0 { elsewhere } else { nil } }
+  }
+
+  /// The shortest of the card's names that has the base and the labels of a call.
+  package func name(of call: String) -> String? {
+    let called = call.split(separator: ".").first == "Signal" ? call.dropFirst("Signal.".count) : call[...]
+    let labels = called.drop { $0 != "(" }.matches(of: /(\w+):/).map(\.1)
+    return names.filter { name in
+      guard name.prefix(while: { $0 != "(" }) == called.prefix(while: { $0 != "(" }) else { return false }
+      var rest = name.matches(of: /(\w+):/).map(\.1)[...]
+      return labels.allSatisfy { label in
+        guard let place = rest.firstIndex(of: label) else { return false }
+        rest = rest[(place + 1)...]
+        return true
+      }
+    }.min { $0.count < $1.count }
+  }
+}
