@@ -100,6 +100,40 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
+  /// Sends each value when the signal that `interval` returns for it sends or completes.
+  ///
+  ///     source     -a--b-----|
+  ///     of a        -----x
+  ///     of b           -x
+  ///     delay      -----ba---|
+  ///
+  /// ![Marbles: delay(for:)](delay-by-signal)
+  ///
+  /// Values may overtake each other. `interval` is called once for each value, and its signal is disposed when it has sent.
+  /// The result completes when the source and all signals have ended. The first error of the source or of a signal is passed
+  /// on immediately and drops the waiting values, and disposal drops them too. A value is sent on the thread of its signal.
+  /// The end and disposal dispose the source and the signals. Holds the waiting values.
+  ///
+  ///     messages.delay(for: { message in acknowledgement(of: message) })
+  @_alwaysEmitIntoClient
+  public func delay<Measure: Sendable>(
+    for interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
+  ) -> Signal<Value, Failure> {
+    flatMap { value in interval(value).take(first: 1).ignoreValues().map { _ in value }.append(value) }
+  }
+}
+
+extension SignalProtocol {
+  /// `delay(for:)` with signals that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func delay<Measure: Sendable>(
+    for interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
+  ) -> Signal<Value, Failure> {
+    delay(for: { interval($0).promoteFailure(to: Failure.self) })
+  }
+
   /// `debounce(for:discardWhenCompleted:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload

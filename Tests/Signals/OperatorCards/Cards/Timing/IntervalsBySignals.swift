@@ -12,7 +12,7 @@ extension Card {
       Without(.pipeline, "its model would be a second engine: see the scenario debounce-by-signal")
       Elsewhere(
         .rxJS, "debounce(durationSelector)", here: "debounce(for:)",
-        differs: "The completion of the signal ends the interval too, here and in the next four rows.")
+        differs: "The completion of the signal ends the interval too.")
     },
     Card("audit(for:)") {
       Sample("audit(for:) by empty signals") { $0.audit(for: { _ in Ints.empty }) }
@@ -42,6 +42,17 @@ extension Card {
         stage.show(source.throttle(latest: { _ in pause }))
       }
       Without(.pipeline, "has the engine of debounce(for:)")
+    },
+    Card("delay(for:)") {
+      Sample("delay(for:) by empty signals") { $0.delay(for: { _ in Ints.empty }) }
+      Picture("delay-by-signal", of: "letters", "delay(for: { load($0) })") { stage in
+        let source = stage.source("-a--b-----|", "source")
+        let first = stage.cold("-----x", "load(a)", from: 1)
+        let second = stage.cold("-x", "load(b)", from: 4)
+        stage.show(source.delay(for: { $0 == "a" ? first : second }))
+      }
+      Without(.pipeline, "is made of flatMap(maxConcurrent:_:)")
+      Elsewhere(.rxJS, "delayWhen(durationSelector)", here: "delay(for:)")
     },
   ]
 }

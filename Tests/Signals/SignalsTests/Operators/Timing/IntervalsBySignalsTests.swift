@@ -165,4 +165,38 @@ struct IntervalsBySignalsTests {
     source.complete()
     #expect(recorder.events == [.next(2), .completed])
   }
+
+  @Test("a delayed value is sent when its signal sends or completes, and overtakes others", .requirement(855))
+  func delays() {
+    let (long, short) = (time.coldInts("-----0"), time.coldInts("-|"))
+    let signals = [1: long.signal, 2: short.signal]
+    let recorder = time.record(time.hotInts("-1--2-----|").delay(for: { signals[$0]! }))
+    time.run()
+    #expect(recorder == "-----21---|")
+    #expect(long.subscriptions == ["-^----!"] && short.subscriptions == ["----^!"])
+  }
+
+  @Test("a delayed signal completes after its values, and fails at once", .requirement(855))
+  func delayedEnds() {
+    let late = time.coldInts("---0")
+    let early = time.coldInts("-#")
+    let completed = time.record(time.hotInts("-1|").delay(for: { _ in late.signal }))
+    let failed = time.record(time.hotInts("-1#").delay(for: { _ in late.signal }))
+    let failing = time.record(time.hotInts("-1----|").delay(for: { _ in early.signal }))
+    let sure = time.record(time.hotInts("-1|").delay(for: { _ in Signal<Void, Never>.just(()) }))
+    time.run()
+    #expect(completed == "----(1|)")
+    #expect(failed == "--#")
+    #expect(failing == "--#")
+    #expect(sure == "-1|")
+  }
+
+  @Test("disposal disposes the signals of the values that wait", .requirement(855))
+  func disposedDelays() {
+    let late = time.coldInts("---0")
+    let recorder = time.record(time.hotInts("-12---").delay(for: { _ in late.signal }), during: "^--!")
+    time.run()
+    #expect(recorder == "")
+    #expect(late.subscriptions == ["-^-!", "--^!"])
+  }
 }
