@@ -13,6 +13,10 @@
     "Tables of objects", .hunts,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions that fill them"))
   struct TableTests: SystemSuite {
+    /// Scripts/check-all hunts 2,000 times each.
+    private static let isLong = getenv("REACTIVESIGNALS_LONG") != nil
+    private static let (wrongHunts, rightHunts) = isLong ? (2_000, 2_000) : (60, 10)
+
     /// As many objects as a run may have threads, timers or locks.
     private static let many = 1_500
 
@@ -70,8 +74,8 @@
         run.thread("B") { queue.sync { first.wait() } }
       }
       let before = "\(hunt(right, budget: .schedules(30)))"
-      for _ in 0..<60 { #expect(hunt(wrong, budget: .schedules(30)).report?.failure.kind == .deadlock) }
-      for _ in 0..<10 {
+      for _ in 0..<Self.wrongHunts { #expect(hunt(wrong, budget: .schedules(30)).report?.failure.kind == .deadlock) }
+      for _ in 0..<Self.rightHunts {
         let result = hunt(right, budget: .schedules(30))
         #expect(result.isClean && result.schedules == 30, "\(result) differs from \(before)")
       }
