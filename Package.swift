@@ -121,7 +121,7 @@ let package = Package(
       ]),
     .program("Examples", signals + ["CPrograms"]),
     .program("MarblePictures", signals + ["ReactiveSignalsTesting"]),
-    .program("Benchmarks", signals + ["CInstrumentation", "CPrograms", "ReactiveSignalsFoundation"]),
+    .program("Benchmarks", signals + ["CPrograms", "ReactiveSignalsFoundation"]),
     .executableTarget(
       name: "Stress", dependencies: signals + ["RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck"],
       path: "Stress", swiftSettings: exploration),
