@@ -52,6 +52,7 @@ package struct SoakCommand {
           write(Finding(row, failure, seed: round.seed, seconds: limit.elapsed))
         }
       }
+      bar.clear()
       rounds += 1
       schedules += results.schedules
       steps += results.results.reduce(0) { $0 + $1.steps }
@@ -61,8 +62,7 @@ package struct SoakCommand {
       """
       \(rounds.counted("round")) from seed \(options.seed), \(schedules.counted("schedule")), \
       \(steps.counted("step")), \(Int(Double(schedules) / max(limit.elapsed, 0.001)).counted("schedule")) per second; \
-      \(findings.counted("finding")); \
-      \(Int(limit.elapsed)) s
+      \(findings.counted("finding")); \(Int(limit.elapsed)) s
       resident memory: \(first) MB at the start, \(Self.residentMemory) MB at the end; a process of a round had at most \
       \(Self.mostMemoryOfRounds) MB
       """)
