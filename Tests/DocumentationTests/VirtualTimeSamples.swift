@@ -61,7 +61,7 @@ struct VirtualTimeSamples {
     #expect(answers.subscriptions == ["-^-!", "---^----!"])
   }
 
-  @Test func aGroupEndsWithItsSource() {
+  @Test func bothCasesOfALetterAreOneGroup() {
     let time = TestScheduler()
     let words = time.hot("-a-B-A-b-|")
     let groups = time.record(inner: words.group(by: { $0.lowercased() }))
