@@ -121,7 +121,7 @@ let package = Package(
       ]),
     .program("Examples", signals + ["CPrograms"]),
     .program("OperatorPages", signals + ["OperatorCards", "ReactiveSignalsTesting"]),
-    .program("Benchmarks", signals + ["CInstrumentation", "CPrograms", "ReactiveSignalsFoundation"]),
+    .program("Benchmarks", signals + ["CPrograms", "ReactiveSignalsFoundation"]),
     .executableTarget(
       name: "Stress",
       dependencies: signals + ["OperatorCards", "RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck"],

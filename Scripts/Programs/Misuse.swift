@@ -25,7 +25,9 @@ case "feedback":
   subject.subscribe { subject.send($0) }
   subject.send(1)
 case "marbles":
+  // Only printed, since no test is running.
   _ = Marbles("-(")
+  TestScheduler().record(Signal<Int, Never>.empty).expect("-(")
 case "replay":
   _ = replay(Scenario("nothing") { _ in }, Schedule([]))
 default:

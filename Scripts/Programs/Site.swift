@@ -63,12 +63,17 @@ func content(_ inline: [Object], _ references: Object) -> (text: String, links: 
   return (text, links)
 }
 
-/// A name of another library, and where its replacement is described.
-struct Name {
+/// A word that the search finds, such as a name of another library, and the page that it leads to.
+struct Name: Hashable {
   let title: String
   let path: String
 
-  var node: Object { ["title": title, "path": path, "type": "symbol"] }
+  /// A node for the tree of the sidebar. The sidebar selects the first node with the path of the page, so the path of this
+  /// one differs from that of the page.
+  var node: Object {
+    let parts = path.split(separator: "#", maxSplits: 1)
+    return ["title": title, "path": parts[0] + "?name" + (parts.count > 1 ? "#\(parts[1])" : ""), "type": "symbol"]
+  }
 }
 
 /// The names in the first columns of the tables of a page.
@@ -94,42 +99,54 @@ func names(in page: Object, at path: String) -> [Name] {
   }
 }
 
-/// Adds names below the nodes of their pages.
-func add(_ names: [String: [Name]], to nodes: [Object]) -> [Object] {
+/// Adds nodes at the end of the tree of a module.
+func add(_ more: [Object], to nodes: [Object], at module: String) -> [Object] {
   nodes.map { node in
-    var node = node
-    let own = (node["path"] as? String).flatMap { names[$0] } ?? []
-    let children = add(names, to: node["children"] as? [Object] ?? []) + own.map(\.node)
-    if !children.isEmpty { node["children"] = children }
-    return node
+    guard let children = node["children"] as? [Object] else { return node }
+    let isModule = node["path"] as? String == module
+    return node.merging(["children": isModule ? children + more : add(more, to: children, at: module)]) { $1 }
   }
 }
 
+/// Words for which people search, and the sections that answer.
+let words = [
+  "Back pressure": "delivering#Backpressure", "Backpressure": "delivering#Backpressure",
+  "Rate limit": "timing#A-rate-limiter", "Paging": "flattening#expand", "Pagination": "flattening#expand",
+  "Recursion": "flattening#expand", "Memory leak": "lifetimes#What-leaks", "Glitch": "propertiesandbindings",
+  "Closures that throw": "errorsandrepetition#attemptMap", "Exponential backoff": "errorsandrepetition",
+  "switchMap → flatMapLatest(_:)": "signalprotocol/flatmaplatest(_:)",
+  "exhaustMap → flatMapFirst(_:)": "signalprotocol/flatmapfirst(_:)",
+]
+
 func addNames(to site: URL) throws {
   let index = site.appending(path: "index/index.json")
-  var found: [String: [Name]] = [:]
-  let root = "/documentation/reactivesignals/"
+  let module = "/documentation/reactivesignals"
+  let root = module + "/"
+  var found = words.map { Name(title: $0.key, path: root + $0.value) }
   for page in ["comingfromrxswift", "comingfromreactivecocoa", "comingfromcombine"] {
     let file = site.appending(path: "data\(root)\(page).json")
-    found[root + page] = names(in: try read(file), at: root + page)
+    found += names(in: try read(file), at: root + page)
   }
-  found[root + "delivering"] = ["Back pressure", "Backpressure"].map { Name(title: $0, path: root + "delivering") }
-  found[root + "flattening"] = [
-    Name(title: "switchMap → flatMapLatest(_:)", path: root + "signalprotocol/flatmaplatest(_:)"),
-    Name(title: "exhaustMap → flatMapFirst(_:)", path: root + "signalprotocol/flatmapfirst(_:)"),
-  ]
+  // Libraries have names in common.
+  let all = Set(found).sorted { ($0.title.lowercased(), $0.path) < ($1.title.lowercased(), $1.path) }
   var tree = try read(index)
   guard var languages = tree["interfaceLanguages"] as? Object, let nodes = languages["swift"] as? [Object] else {
     throw CocoaError(.fileReadCorruptFile)
   }
-  languages["swift"] = add(found, to: nodes)
+  // One closed row of the sidebar: its rows are shown when the search finds them.
+  let row: Object = [
+    "title": "Other names", "path": root + "comingfromrxswift?names", "type": "article",
+    "children": all.map(\.node),
+  ]
+  languages["swift"] = add([["title": "For the search", "type": "groupMarker"], row], to: nodes, at: module)
   tree["interfaceLanguages"] = languages
   try write(tree, to: index)
-  let all = Array(found.values.joined())
-  for name in all where !FileManager.default.fileExists(atPath: site.appending(path: "data\(name.path).json").path) {
+  for name in all {
+    let page = name.path.prefix { $0 != "#" }
+    if FileManager.default.fileExists(atPath: site.appending(path: "data\(page).json").path) { continue }
     throw Missing(description: "The search would lead from \(name.title) to \(name.path), which is no page.")
   }
-  for wanted in ["switchMap", "PassthroughSubject", "flatMap"]
+  for wanted in ["switchMap", "PassthroughSubject", "flatMap", "Rate limit"]
   where !all.contains(where: { $0.title.hasPrefix(wanted) }) {
     throw Missing(description: "The search would not find \(wanted).")
   }

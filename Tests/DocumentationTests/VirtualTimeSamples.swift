@@ -61,6 +61,28 @@ struct VirtualTimeSamples {
     #expect(answers.subscriptions == ["-^-!", "---^----!"])
   }
 
+  @Test func bothCasesOfALetterAreOneGroup() {
+    let time = TestScheduler()
+    let words = time.hot("-a-B-A-b-|")
+    let groups = time.record(inner: words.group(by: { $0.lowercased() }))
+    time.run()
+    #expect(
+      groups == [
+        "-1-2-----|",
+        "-a---A---|",
+        "---B---b-|",
+      ])
+  }
+
+  @Test func aPollerAsksEachMinute() {
+    let time = TestScheduler()
+    time.frame = .seconds(60)
+    let polls = Signal<Instant, Never>.interval(.seconds(60), on: time).map { _ in 1 }
+    let recorder = time.record(polls, ["a": 1, "b": 1], during: "^--!")
+    time.run()
+    #expect(recorder == "-ab!")
+  }
+
   @Test func anEmptyTextIsNotSearchedFor() {
     let typed = Subject<String, Never>()
     let searched = typed.filter { !$0.isEmpty }

@@ -33,7 +33,7 @@
       ])
       let output = run.rest()
       #expect(run.status == 1)
-      #expect(output.contains("; 1 findings; "), "\(output)")
+      #expect(output.contains("; 1 finding; "), "\(output)")
       #expect(output.contains(/resident memory: [1-9][0-9]* MB at the start, [1-9]/), "\(output)")
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       // The file is appended to.
@@ -53,7 +53,7 @@
         "--soak", "--time", "3", "--steps", "100", "--jobs", "1", "--only", "atomic-count",
       ])
       let output = run.rest()
-      let rounds = try #require(output.firstMatch(of: /(\d+) rounds from seed 1/).flatMap { Int($0.1) })
+      let rounds = try #require(output.firstMatch(of: /(\d+) rounds? from seed 1/).flatMap { Int($0.1) })
       #expect(rounds >= 10, "\(output)")
       let sizes = try #require(output.firstMatch(of: /resident memory: (\d+) MB at the start, (\d+) MB at the end/))
       // The first round alone needs one or two for good.
@@ -67,7 +67,7 @@
       #expect(run.text(until: "  replay: ").contains("FAILED merge-completes-twice"))
       run.interrupt()
       let output = run.rest()
-      #expect(output.contains("1 rounds from seed 1, ") && output.contains("1 findings; "), "\(output)")
+      #expect(output.contains("1 round from seed 1, ") && output.contains("1 finding; "), "\(output)")
       #expect(!output.contains("signal"))
       #expect(run.status == 1)
     }

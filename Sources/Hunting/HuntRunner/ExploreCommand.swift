@@ -8,10 +8,11 @@ package struct ExploreCommand {
 
   package let options: Options
   private let hunter: Hunter
-  private let bar = ProgressBar()
+  private let bar: ProgressBar
 
   package init(_ options: Options) {
     self.options = options
+    bar = ProgressBar(isChild: options.isChild)
     hunter = Hunter(carriers: options.carriers)
     hunter.showsLibrary = true
     hunter.crashLine = { scenario in
@@ -25,7 +26,7 @@ package struct ExploreCommand {
     var drawing = options.timeline
     var results = try explore(within: limit) { report in
       bar.clear()
-      print(announcement(of: report))
+      HuntRunner.put(announcement(of: report))
       try writePage(of: report)
       if let file = drawing, report.hasTimeline {
         try draw(report, to: file)
@@ -34,7 +35,7 @@ package struct ExploreCommand {
     }
     bar.clear()
     results.seconds = limit.elapsed
-    if !options.isChild { print(results.table(isVerbose: options.isVerbose) + results.summary, terminator: "") }
+    if !options.isChild { HuntRunner.put(results.table(isVerbose: options.isVerbose) + results.summary) }
     try write(results, to: options.json)
     if let drawing, !options.isChild {
       HuntRunner.complain(
@@ -69,7 +70,7 @@ package struct ExploreCommand {
       if options.isChild {
         print(ParallelCommand.mark + entry.name)
       }
-      bar.show(Double(position) / Double(indices.count), entry.name)
+      bar.show(Double(position) / Double(indices.count), within: limit, entry.name)
       let start = ContinuousClock.now
       let result = hunt(entry, budget, until: limit?.end(ofPart: position, of: indices.count))
       let seconds = start.duration(to: .now) / .seconds(1)
@@ -119,7 +120,7 @@ package struct ExploreCommand {
       if let file = options.timeline { HuntRunner.complain("\(file) is not written: the schedule does not fit.") }
       return false
     }
-    print(announcement(of: report))
+    HuntRunner.put(announcement(of: report))
     try writePage(of: report)
     if let file = options.timeline { try draw(report, to: file) }
     return false
@@ -138,7 +139,7 @@ package struct ExploreCommand {
   }
 
   private func announcement(of report: Report) -> String {
-    "\(report)  replay: swift run \(HuntRunner.program) --replay '\(report.replayToken)'\(options.failsWithoutCause ? " --spurious" : "")\n"
+    "\(report)  replay: swift run \(HuntRunner.program) --replay '\(report.replayToken)'\(options.failsWithoutCause ? " --spurious" : "")\n\n"
   }
 }
 

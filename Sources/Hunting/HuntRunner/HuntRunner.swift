@@ -59,6 +59,9 @@ public enum HuntRunner {
     return true
   }
 
+  /// Prints text on standard output, in colours on a terminal.
+  package static func put(_ text: String) { print(Colours.ofOutput.painted(text), terminator: "") }
+
   /// Prints a message on standard error.
   static func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 

@@ -51,6 +51,8 @@ extension Catalogue {
     The result of a scenario is "all explored" if every schedule was run, "all orders" if every order of the announced
     operations was, and "clean" if some schedules were. None of the schedules failed.
 
+    On a terminal a bar shows the progress, and failures are red, unless the environment has NO_COLOR.
+
     The exit status is 0 if nothing failed, 1 if something failed or could not be written, and 2 for a mistake in the
     arguments.
     """

@@ -12,10 +12,11 @@ package struct ParallelCommand {
   private static let patience = Duration.seconds(20)
 
   package let options: Options
-  private let bar = ProgressBar()
+  private let bar: ProgressBar
 
-  package init(_ options: Options) {
+  package init(_ options: Options, _ bar: ProgressBar = ProgressBar()) {
     self.options = options
+    self.bar = bar
   }
 
   /// Explores all requested scenarios. Returns true if nothing failed.
@@ -24,7 +25,7 @@ package struct ParallelCommand {
     let drawnBefore = drawn
     let results = try results(within: limit)
     bar.clear()
-    print(results.table(isVerbose: options.isVerbose) + results.summary, terminator: "")
+    HuntRunner.put(results.table(isVerbose: options.isVerbose) + results.summary)
     try write(results, to: options.json)
     if let file = options.timeline, drawn == drawnBefore {
       HuntRunner.complain(
@@ -50,7 +51,7 @@ package struct ParallelCommand {
             begun += 1
             return begun
           }
-          bar.show(Double(count) / Double(total), name)
+          bar.show(Double(count - 1) / Double(total), within: limit, name)
         }
       }
       parts.withLock { $0.append(part) }
@@ -83,7 +84,7 @@ package struct ParallelCommand {
         onFailure(row)
       } else {
         bar.clear()
-        print(line)
+        HuntRunner.put(line + "\n")
       }
     }
     if child.status == 0 || child.status == 1, let results = try? Results.read(file) { return results }

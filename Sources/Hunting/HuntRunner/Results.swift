@@ -69,11 +69,11 @@ package struct Results: Codable {
   package var summary: String {
     let failures = results.count { $0.failure != nil }
     return """
-      \(results.count) scenarios, \(failures) failed; \(schedules) schedules, \
+      \(results.count.counted("scenario")), \(failures) failed; \(schedules.counted("schedule")), \
       \(Self.rate(schedules, in: seconds)) per second, longest \
-      \(results.map(\.longest).max() ?? 0) steps; \(String(format: "%.1f", seconds)) s, seed \(seed)
+      \((results.map(\.longest).max() ?? 0).counted("step")); \(String(format: "%.1f", seconds)) s, seed \(seed)
       \(verdicts)
-      one process explores \(medianRate) schedules per second in the median scenario
+      one process explores \(medianRate) per second in the median scenario
       \(specifications)\(omissions)
       """
   }
@@ -91,14 +91,19 @@ package struct Results: Codable {
     if rows.isEmpty { return "" }
     let (plans, histories) = rows.reduce((0, 0)) { ($0.0 + ($1.plans ?? 0), $0.1 + $1.schedules) }
     let rate = Self.rate(histories, in: rows.reduce(0) { $0 + $1.seconds })
-    return "\(histories) histories of \(plans) plans were checked against models, \(rate) per second in one process\n"
+    return """
+      \(histories.counted("history", "histories")) of \(plans.counted("plan")) \(histories == 1 ? "was" : "were") checked \
+      against models, \(rate) per second in one process
+
+      """
   }
 
   /// The median over the scenarios of the schedules that one process explores in a second.
   private var medianRate: String {
     let rows = results.filter { $0.seconds > 0 }
       .sorted { Double($0.schedules) / $0.seconds < Double($1.schedules) / $1.seconds }
-    return rows.isEmpty ? "0" : Self.rate(rows[rows.count / 2].schedules, in: rows[rows.count / 2].seconds)
+    let rate = rows.isEmpty ? "0" : Self.rate(rows[rows.count / 2].schedules, in: rows[rows.count / 2].seconds)
+    return rate == "1" ? "1 schedule" : "\(rate) schedules"
   }
 
   /// A count per second. In text, since it may be more than an `Int` holds.
@@ -109,7 +114,8 @@ package struct Results: Codable {
   /// A line with the number of scenarios that were not run, and how to run them. Empty if there are none.
   package var omissions: String {
     if notRun == 0 { return "" }
-    return "the time was too short: \(notRun) scenarios were not run; a longer --time runs them, --only NAME one\n"
+    let left = notRun == 1 ? "1 scenario was" : "\(notRun) scenarios were"
+    return "the time was too short: \(left) not run; a longer --time runs more, --only NAME one\n"
   }
 
   /// Adds the result of a scenario. If no schedule was run, since the time was over, the scenario was not run.

@@ -28,7 +28,6 @@ package struct SoakCommand {
   }
 
   package let options: Options
-  private let bar = ProgressBar()
 
   package init(_ options: Options) {
     self.options = options
@@ -42,9 +41,10 @@ package struct SoakCommand {
     let seen = Locked<Set<String>>([])
     var (rounds, schedules, steps) = (0, 0, 0)
     while !interruption.hasHappened, !limit.isOver {
-      bar.show(0, "round \(rounds + 1), \(schedules) schedules, \(seen.withLock { $0.count }) findings")
+      let found = seen.withLock { $0.count }.counted("finding")
+      let bar = ProgressBar("round \(rounds + 1), \(schedules.counted("schedule")), \(found): ")
       let round = options.round(rounds, seconds: min(roundTime, limit.left))
-      let results = try ParallelCommand(round).results(within: TimeLimit(seconds: round.time!)) { row in
+      let results = try ParallelCommand(round, bar).results(within: TimeLimit(seconds: round.time!)) { row in
         // A process that the interruption ends has found nothing by that.
         guard let failure = row.failure, row.replay != nil || !interruption.hasHappened else { return }
         seen.withLock { seen in
@@ -52,17 +52,17 @@ package struct SoakCommand {
           write(Finding(row, failure, seed: round.seed, seconds: limit.elapsed))
         }
       }
+      bar.clear()
       rounds += 1
       schedules += results.schedules
       steps += results.results.reduce(0) { $0 + $1.steps }
     }
-    bar.clear()
     let findings = seen.withLock { $0.count }
     print(
       """
-      \(rounds) rounds from seed \(options.seed), \(schedules) schedules, \(steps) steps, \
-      \(Int(Double(schedules) / max(limit.elapsed, 0.001))) schedules per second; \(findings) findings; \
-      \(Int(limit.elapsed)) s
+      \(rounds.counted("round")) from seed \(options.seed), \(schedules.counted("schedule")), \
+      \(steps.counted("step")), \(Int(Double(schedules) / max(limit.elapsed, 0.001)).counted("schedule")) per second; \
+      \(findings.counted("finding")); \(Int(limit.elapsed)) s
       resident memory: \(first) MB at the start, \(Self.residentMemory) MB at the end; a process of a round had at most \
       \(Self.mostMemoryOfRounds) MB
       """)

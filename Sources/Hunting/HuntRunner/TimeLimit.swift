@@ -3,6 +3,8 @@ package struct TimeLimit {
   private let start: ContinuousClock.Instant
   private let duration: Duration
 
+  package var seconds: Double { duration / .seconds(1) }
+
   /// A limit that begins now.
   package init(seconds: Double) {
     start = .now

@@ -15,6 +15,7 @@ enum ExamplesCommand {
       for example in examples {
         output(example.heading + String(repeating: " ", count: width + 2 - example.heading.count) + example.summary)
       }
+      output("\nswift run Examples NAME runs one of them.")
       return 0
     }
     guard let example = examples.first(where: { $0.name == name }) else {

@@ -103,7 +103,7 @@ struct ReferenceCommand {
             whole.differences += part.differences
             return whole.counts.programs
           }
-          bar.show(progress(of: done, limit), "\(done) programs")
+          bar.show(programs.map { Double(done) / Double($0) } ?? 0, within: limit, done.counted("program"))
         } catch {
           failure.withLock { $0 = error }
         }
@@ -111,12 +111,6 @@ struct ReferenceCommand {
     }
     if let failure = failure.withLock({ $0 }) { throw failure }
     return whole.withLock { $0 }
-  }
-
-  private func progress(of done: Int, _ limit: TimeLimit?) -> Double {
-    max(
-      programs.map { Double(done) / Double($0) } ?? 0,
-      options.time.map { time in (limit?.elapsed ?? 0) / time } ?? 0)
   }
 
   private func compareInProcess(_ first: UInt64, _ count: UInt64, _ limit: TimeLimit?) throws -> Part {

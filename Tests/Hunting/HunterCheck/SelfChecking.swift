@@ -40,7 +40,7 @@ struct SelfChecking {
     let limit = options.time.map(TimeLimit.init(seconds:))
     var results: [FaultResult] = []
     for (index, fault) in faults.enumerated() {
-      bar.show(Double(index) / Double(faults.count), fault.name)
+      bar.show(Double(index) / Double(faults.count), within: limit, fault.name)
       hunter.deadline = limit?.end
       let result = try fault.isInLibrary ? huntInProcess(fault, limit) : hunt(fault, hunter)
       // With more time the fault might have been found, so this is no result.
@@ -49,7 +49,7 @@ struct SelfChecking {
       if let limit, limit.isOver { break }
     }
     bar.clear()
-    print(table(of: results), terminator: "")
+    HuntRunner.put(table(of: results))
     for result in results where result.falseAlarm != nil {
       print("\(result.name): the right version was found fault with: \(result.falseAlarm!)")
     }

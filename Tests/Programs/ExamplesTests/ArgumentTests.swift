@@ -26,13 +26,15 @@ struct ArgumentTests {
     #expect(errors.contains("usage: "))
   }
 
-  @Test("Without a name Examples lists the examples, and --help prints the usage above the list")
+  @Test(
+    "Without a name Examples lists the examples and says how to run one, and --help prints the usage above the list")
   func list() throws {
     let list = try ProgramProcess("Examples", []).rest()
     #expect(list.status == 0 && list.errors == "")
     let names = list.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    #expect(list.output.hasSuffix("\n\nswift run Examples NAME runs one of them.\n"))
     #expect(
-      names == [
+      names.dropLast() == [
         "bind", "subscription", "peashooter", "time", "channel", "login", "note", "watch", "crawler", "event-loop",
         "chat", "chat-server", "chat-client",
       ])
@@ -56,6 +58,26 @@ struct ArgumentTests {
     #expect(errors.hasPrefix("There is no workload \"W999\". The workloads: W1, W1o, "))
     #expect(errors.contains("\nusage: Benchmarks "))
   }
+
+  @Test(
+    "A wrong argument of Benchmarks is named on standard error, with status 2",
+    arguments: [
+      (["--nope"], "There is no option --nope."), (["--only"], "--only needs the name of a workload."),
+      (["--repetitions", "x"], "--repetitions needs a number, and not x."),
+    ])
+  func wrongOption(_ arguments: [String], _ message: String) throws {
+    let (output, errors, status) = try ProgramProcess("Benchmarks", arguments).rest()
+    #expect(status == 2 && output == "")
+    #expect(errors.hasPrefix("\(message)\nusage: Benchmarks "))
+  }
+
+  @Test(
+    "A bar shows the library's time beside the hand-written one, which ends at the mark",
+    arguments: [
+      (0, "..........|"), (0.48, "#####.....|"), (1, "##########|"), (1.3, "##########|###"),
+      (2, "##########|##########"), (11, "##########|##########>"),
+    ])
+  func bar(_ ratio: Double, _ bar: String) { #expect(Report.bar(ratio) == bar) }
 
   @Test("Figures that vary by more than their median are printed as unreliable")
   func spread() {

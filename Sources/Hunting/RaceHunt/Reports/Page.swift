@@ -50,9 +50,9 @@ extension Report {
       <span id="position"></span></div>
       <p id="what"></p>
       <ul id="places"></ul>
-      <p class="quiet">Next:</p>
-      <ul id="threads"></ul>
-      <p class="quiet" id="help">Arrow keys, Home and End, or a click on a step.</p>
+      <p class="quiet next">Next:</p>
+      <ul class="next" id="threads"></ul>
+      <p class="quiet next">Arrow keys, Home and End, or a click on a step.</p>
       </aside>
       </main>
       <script>

@@ -37,13 +37,14 @@ enum PageStyle {
     ul { padding-left: 1.1rem }
     aside p, aside ul { margin: .4rem 0 }
     @media (max-width: 52rem) {
-      html { scroll-padding-bottom: 45vh }
+      html { scroll-padding-bottom: 30vh }
       body { padding: .7rem .7rem 0 }
       main { display: block }
       th, td { padding: .15rem .35rem; white-space: normal; overflow-wrap: anywhere; min-width: 5.5rem }
       tbody th, thead th:first-child { min-width: 0 }
-      aside { top: auto; bottom: 0; max-height: 45vh; overflow-y: auto; margin: 0 -.7rem; padding: .6rem .7rem }
-      #help { display: none }
+      aside { top: auto; bottom: 0; max-height: 30vh; overflow-y: auto; margin: 0 -.7rem; padding: .5rem .7rem }
+      aside p, aside ul { margin: .2rem 0 }
+      .next { display: none }
     }
     """
 

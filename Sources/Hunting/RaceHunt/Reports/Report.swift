@@ -84,8 +84,8 @@ public struct Report: Sendable, CustomStringConvertible {
     if !schedule.picks.isEmpty {
       let rows = rows
       let hidden = steps.count - rows.count
-      let length = counted(steps.count, "step") + (hidden > 0 ? ", \(hidden) of the library not shown" : "")
-      lines.append("  schedule \(schedule)  (\(needs), \(counted(schedule.switches, "switch", "es")), \(length))")
+      let length = steps.count.counted("step") + (hidden > 0 ? ", \(hidden) of the library not shown" : "")
+      lines.append("  schedule \(schedule)  (\(needs), \(schedule.switches.counted("switch", "switches")), \(length))")
       lines.append("  found by \(strategy) in schedule \(schedulesNeeded)")
       lines += creations + table(of: rows.map(\.step))
     }
@@ -94,17 +94,13 @@ public struct Report: Sendable, CustomStringConvertible {
 
   /// How many preemptions, and older and later stores, the failure needs.
   var needs: String {
-    var needs = counted(preemptions, "preemption")
-    if olderStores > 0 { needs += " and \(counted(olderStores, "older store"))" }
-    if faults > 0 { needs += " and \(counted(faults, "fault"))" }
-    if laterStores > 0 { needs += " and \(counted(laterStores, "later store"))" }
-    if writersFirst > 0 { needs += " and \(counted(writersFirst, "lock")) that a waiting writer gets first" }
+    var needs = preemptions.counted("preemption")
+    if olderStores > 0 { needs += " and \(olderStores.counted("older store"))" }
+    if faults > 0 { needs += " and \(faults.counted("fault"))" }
+    if laterStores > 0 { needs += " and \(laterStores.counted("later store"))" }
+    if writersFirst > 0 { needs += " and \(writersFirst.counted("lock")) that a waiting writer gets first" }
     if isMinimal { return "needs \(needs), proved minimal" }
     return needs + (obstacle.map { "; fewer may do, since \($0)" } ?? "")
-  }
-
-  private func counted(_ count: Int, _ noun: String, _ plural: String = "s") -> String {
-    "\(count) \(noun)\(count == 1 ? "" : plural)"
   }
 
   /// The threads that take steps.

@@ -1,6 +1,6 @@
 extension Report {
   /// The interleaving as an SVG drawing: a column for each thread, time from top to bottom, a bend at each switch, and
-  /// red lines where one thread interrupts another.
+  /// red lines where one thread interrupts another. It follows the appearance of the system, light or dark.
   public var timeline: String {
     let columns = columns
     let steps = rows.map(\.step)
@@ -14,6 +14,8 @@ extension Report {
       parts.append(layout.text(x, layout.top - 14, "\(Schedule.letter(thread)) \(threads[thread])", "thread"))
       parts.append(layout.line(x, layout.top - 6, x, layout.bottom, "lane"))
     }
+    // Before the labels, so that no line crosses one.
+    var marks: [String] = []
     var previous: (x: Int, y: Int)?
     for (row, step) in steps.enumerated() {
       let x = layout.x(columns.firstIndex(of: step.thread) ?? 0)
@@ -22,10 +24,11 @@ extension Report {
         let kind = step.isPreemption ? "preemption" : previous.x == x ? "run" : "switch"
         parts.append(layout.line(previous.x, previous.y, x, y, kind))
       }
-      parts.append(layout.dot(x, y, step.operation.kind == .deliver ? "delivery" : "step"))
-      parts.append(layout.text(x + 10, y + 4, step.label, "label"))
+      marks.append(layout.dot(x, y, step.operation.kind == .deliver ? "delivery" : "step"))
+      marks.append(layout.text(x + 10, y + 4, step.label, "label"))
       previous = (x, y)
     }
+    parts += marks
     parts.append(layout.text(layout.margin, layout.bottom + 24, failure.description, "failure"))
     parts.append("</svg>\n")
     return parts.joined(separator: "\n")
@@ -51,16 +54,22 @@ private struct Layout {
     // A bold letter of the title is about nine points wide.
     let width = max(margin * 2 + columns * columnWidth, 560, margin * 2 + title.count * 9)
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(bottom + 48)" font-family="sans-serif" font-size="12">
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(bottom + 48)" \
+      viewBox="0 0 \(width) \(bottom + 48)" font-family="sans-serif" font-size="12">
       <style>
       .title { font-size: 15px; font-weight: bold } .quiet { fill: #667 } .thread { font-weight: bold }
       .label { font-family: monospace; font-size: 11px; paint-order: stroke; stroke: white; stroke-width: 3px }
       .failure { fill: #b00020; font-weight: bold }
       .lane { stroke: #dde; stroke-width: 2 } .run { stroke: #3465a4; stroke-width: 3 }
       .switch { stroke: #99a; stroke-width: 1.5; stroke-dasharray: 4 3 } .preemption { stroke: #b00020; stroke-width: 2 }
-      .step { fill: #3465a4 } .delivery { fill: #2e8540 }
+      .step { fill: #3465a4 } .delivery { fill: #2e8540 } .ground { fill: white }
+      @media (prefers-color-scheme: dark) {
+      text { fill: #e6e8ec } .quiet { fill: #9aa0ab } .label { stroke: #17191d } .lane { stroke: #343841 }
+      .run { stroke: #8ab4f8 } .switch { stroke: #77839a } .preemption { stroke: #ff8a8a } .failure { fill: #ff8a8a }
+      .step { fill: #8ab4f8 } .delivery { fill: #7bd88f } .ground { fill: #17191d }
+      }
       </style>
-      <rect width="100%" height="100%" fill="white"/>
+      <rect width="100%" height="100%" class="ground"/>
       """
   }
 

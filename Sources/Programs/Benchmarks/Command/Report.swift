@@ -4,14 +4,15 @@ import Foundation
 /// The figures, as a table and as JSON.
 enum Report {
   static let header = row(
-    "id", "what", "ours", "hand", "ratio", "min", "spread", ["allocations/hand", "instructions/hand"], "met", "mark", ""
+    "id", "what", "ours", "hand", "ratio", "ours beside hand", "min", "spread",
+    ["allocations/hand", "instructions/hand"], "met", "mark", ""
   )
 
   /// What the columns mean, for below the table.
   static let legend = """
 
     ours, hand        nanoseconds for each element: the median of the library and of the hand-written equivalent
-    ratio             ours divided by hand
+    ratio             ours divided by hand, and drawn: hand reaches to |, ours as far as #; > if it is more than twice as much
     min, spread       the fastest repetition of the library, and how far the slowest is above it, in parts of the median;
                       above 100 % the figures are unreliable, and say nothing
     allocations/hand, instructions/hand
@@ -31,7 +32,7 @@ enum Report {
     let others = workload.hands.dropFirst().map { "\($0.name) \(figure(measurement.median($0.name)))" }
     return row(
       workload.id, workload.name, figure(measurement.library), figure(measurement.hand),
-      measurement.ratio.map { String(format: "%.2f", $0) } ?? "-", figure(measurement.minimum),
+      measurement.ratio.map { String(format: "%.2f", $0) } ?? "-", bar(measurement), figure(measurement.minimum),
       spread(measurement.spread),
       [measurement.allocations, measurement.instructions].map { counts(workload, $0) },
       workload.mark.isEmpty ? "-" : measurement.isMet ? "yes" : "NO",
@@ -39,13 +40,14 @@ enum Report {
   }
 
   private static func row(
-    _ id: String, _ name: String, _ library: String, _ hand: String, _ ratio: String, _ minimum: String,
+    _ id: String, _ name: String, _ library: String, _ hand: String, _ ratio: String, _ bar: String, _ minimum: String,
     _ spread: String, _ counts: [String], _ met: String, _ mark: String, _ others: String
   ) -> String {
     let counts = zip(offers, counts).compactMap { isOffered, counts in isOffered ? right(counts, 17) : nil }
     let columns =
       [
-        left(id, 14), left(name, 43), right(library, 8), right(hand, 8), right(ratio, 6), right(minimum, 8),
+        left(id, 14), left(name, 43), right(library, 8), right(hand, 8), right(ratio, 6), left(bar, 22),
+        right(minimum, 8),
         right(spread, 15),
       ] + counts + [right(met, 4), " " + left(mark, 37), others]
     return columns.joined(separator: " ").trimmingCharacters(in: .whitespaces)
@@ -57,6 +59,18 @@ enum Report {
 
   private static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  private static func bar(_ measurement: Measurement) -> String {
+    guard let ratio = measurement.ratio, measurement.spread <= 1 else { return "" }
+    return bar(ratio)
+  }
+
+  /// A ratio as a bar, in which the mark at the tenth place is one.
+  static func bar(_ ratio: Double) -> String {
+    let length = Int((min(ratio, 2) * 10).rounded())
+    let beyond = String(repeating: "#", count: max(0, length - 10)) + (ratio > 2 ? ">" : "")
+    return left(String(repeating: "#", count: min(length, 10)), 10).replacing(" ", with: ".") + "|" + beyond
   }
 
   /// The spread in percent. Figures that vary by more than their median say nothing.

@@ -3,6 +3,6 @@ extension Workload {
   static var all: [Workload] {
     let signals = cold + stateful + hot + meetings + flattening + retrying + buffering + sharing + churn
     let time = delivering + latency + virtualTime + timing + threads
-    return signals + time + properties + executing + sequences + consuming + files + accesses
+    return signals + time + properties + executing + sequences + consuming + files
   }
 }

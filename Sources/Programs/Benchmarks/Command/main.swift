@@ -5,7 +5,12 @@ ct_write_lines()
 
 // Everything runs on the main thread, where subscriptions start inline.
 
-guard let options = Options(CommandLine.arguments.dropFirst()) else { fail(Options.usage, status: 2) }
+let options: Options
+do {
+  options = try Options(CommandLine.arguments.dropFirst())
+} catch {
+  fail("\(error)\n\(Options.usage)", status: 2)
+}
 
 if options.request == .help {
   print(

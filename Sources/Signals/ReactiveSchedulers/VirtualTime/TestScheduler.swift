@@ -26,6 +26,8 @@ public final class TestScheduler: Scheduler {
   /// A testing kit runs these closures at the end of a test. Each closure stops the work that it was registered for, or
   /// returns a description of work that is still running.
   package let closings = Locked<[@Sendable () -> String?]>([], label: "TestScheduler.closings")
+  /// The duration of one character of marbles in a testing kit; nil for its default.
+  package let frameOfMarbles = Locked<Duration?>(nil, label: "TestScheduler.frameOfMarbles")
 
   /// A scheduler whose clock stands at zero.
   ///

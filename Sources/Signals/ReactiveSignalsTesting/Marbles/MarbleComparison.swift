@@ -33,7 +33,7 @@ struct MarbleComparison {
     upcoming = received.keys.sorted()[...]
     for instant in Set(wanted.keys).union(received.keys).sorted() {
       wait(until: instant)
-      let marks = (expected: wanted[instant] ?? [], recorded: received[instant] ?? [])
+      let marks = Self.marks(wanted[instant] ?? [], received[instant] ?? [])
       if firstDifference == nil, !Self.areSame(marks.expected, marks.recorded) {
         firstDifference = Difference(
           column: expected.width, instant: .nanoseconds(instant), expected: marks.expected,
@@ -90,6 +90,14 @@ struct MarbleComparison {
     let width = max(expected.width, recorded.width)
     expected.align(to: width)
     recorded.align(to: width)
+  }
+
+  /// Two lines of one instant. Where a recorded value has the expected letter and others, it is written as expected.
+  private static func marks(
+    _ expected: [MarbleTimeline.Entry], _ recorded: [MarbleTimeline.Entry]
+  ) -> (expected: [MarbleTimeline.Entry], recorded: [MarbleTimeline.Entry]) {
+    let named = zip(recorded, expected).map { $0.named(as: $1) }
+    return (expected, named + recorded.dropFirst(named.count))
   }
 
   /// A value without a letter differs from every other value.

@@ -19,8 +19,27 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
     public let mark: Marbles.Mark?
     /// The value or the error as text.
     public let content: String
+    /// All letters of a value, of which the mark has the first.
+    private var letters: [Character] = []
 
     var glyph: Character { mark?.character ?? "?" }
+
+    init(offset: Duration, mark: Marbles.Mark?, content: String) {
+      self.offset = offset
+      self.mark = mark
+      self.content = content
+    }
+
+    init(offset: Duration, letters: [Character], content: String) {
+      self.init(offset: offset, mark: letters.first.map { .value($0) }, content: content)
+      self.letters = letters
+    }
+
+    /// This entry with the letter of another one, if the letter is one of this entry's.
+    func named(as other: Entry) -> Entry {
+      guard case .value(let letter)? = other.mark, letters.contains(letter) else { return self }
+      return Entry(offset: offset, mark: other.mark, content: content)
+    }
   }
 
   /// The marks, in order.
@@ -66,6 +85,7 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
   /// The expected line as it was written, the recorded line below it, and a caret under the first difference; nil if the
   /// lines are equal. Spaces are added to align the lines. Of long lines a part around the first difference is shown.
   public func difference(from expected: Marbles) -> String? {
+    if let mistake = expected.mistake { return mistake.description }
     let ignored = optional.subtracting(expected.marks)
     let recorded = entries.filter { entry in entry.mark.map { !ignored.contains($0) } ?? true }
     let comparison = MarbleComparison(recorded, with: expected, frame: frame)
@@ -95,6 +115,23 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
       guard entry.mark == nil || entry.mark == .failure else { return nil }
       return "\(entry.glyph) at \(MarbleUnit.text(entry.offset)) is \(entry.content)"
     }.shortened
+  }
+}
+
+extension [MarbleTimeline] {
+  /// The lines that differ from those expected, that are missing or that were not expected; nil if there are none.
+  func difference(from expected: [Marbles]) -> String? {
+    var parts: [String] = []
+    for index in 0..<Swift.max(expected.count, count) {
+      if index >= expected.count {
+        parts.append("not expected  \(self[index])")
+      } else if index >= count {
+        parts.append("missing  \(expected[index])")
+      } else if let difference = self[index].difference(from: expected[index]) {
+        parts.append(difference)
+      }
+    }
+    return parts.isEmpty ? nil : parts.shortened.joined(separator: "\n")
   }
 }
 

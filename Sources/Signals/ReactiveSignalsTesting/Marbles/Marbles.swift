@@ -69,22 +69,25 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
   let entries: [Entry]
   /// The dashes and pauses, in order.
   let waits: [Wait]
+  /// The error of a text that is not well formed. Nothing equals such a text.
+  let mistake: MarbleSyntaxError?
 
   /// Parses `text`. If `text` is not well formed, fails the running test, with the place of the error, and makes a text
-  /// without marks. Traps if no test is running.
+  /// without marks, which no line equals. If no test is running, as in a preview, the error is printed on standard error.
   public init(_ text: String) {
     do throws(MarbleSyntaxError) {
       try self.init(parsing: text)
     } catch {
-      failTest(error.description)
-      self.init(description: text, entries: [], waits: [])
+      failTestOrWarn(error.description)
+      self.init(description: text, entries: [], waits: [], mistake: error)
     }
   }
 
-  private init(description: String, entries: [Entry], waits: [Wait]) {
+  private init(description: String, entries: [Entry], waits: [Wait], mistake: MarbleSyntaxError? = nil) {
     self.description = description
     self.entries = entries
     self.waits = waits
+    self.mistake = mistake
   }
 
   /// Parses `text`, or throws a description of its error.

@@ -41,6 +41,26 @@ extension MarbleTimeline {
   }
 }
 
+extension NestedRecorder {
+  /// Fails the running test unless the received events are those of the texts: one for the signal of signals, and one for
+  /// each inner signal. Traps if no test is running.
+  ///
+  /// - Parameters:
+  ///   - expected: The expected events as marble texts.
+  ///   - fileID: The file that a failure is shown in. Pass it on in functions that compare on behalf of their callers.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that a failure is shown at.
+  ///   - column: The column that a failure is shown at.
+  public func expect(
+    _ expected: [String], fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let place = CodePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let difference = timelines.difference(from: expected.map { Marbles($0) }) else { return }
+    failTest("The events are not the expected ones:\n\(difference)", at: place)
+  }
+}
+
 extension SubscriptionLog {
   /// Fails the running test unless there is one subscription per text, with the beginning and end that the text shows.
   /// Traps if no test is running.

@@ -1,3 +1,4 @@
+import CHuntable
 import CReactiveSignalsTesting
 import Huntable
 import ReactiveSignals
@@ -18,6 +19,16 @@ struct CodePlace {
 ///   - place: The place that the failure is shown at; nil for the place of the test.
 func failTest(_ sentence: String, at place: CodePlace? = nil) {
   if !failRunningTest(sentence, at: place) { preconditionFailure(sentence) }
+}
+
+/// Fails the running test. If no test is running, the sentence is printed on standard error: a mistake in a marble text
+/// should not end a program or a preview. In an exit test the process ends.
+func failTestOrWarn(_ sentence: String) {
+  if failRunningTest(sentence, at: nil) { return }
+  #if os(Linux) || os(macOS)
+    if ExitTest.current != nil { preconditionFailure(sentence) }
+  #endif
+  ct_warn(sentence)
 }
 
 /// Fails the running test. Returns false if no test is running.

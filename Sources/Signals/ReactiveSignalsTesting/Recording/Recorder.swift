@@ -46,7 +46,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   // A hunt explores the recorded code, not the recorder.
   private let state = Synchronization.Mutex(State())
   private let last = LastDifference()
-  private let letter: @Sendable (Value) -> Character?
+  private let letters: @Sendable (Value) -> [Character]
   /// Contains the subscription, so that the subscription can be disposed before and during its first event.
   public let bag: CompositeDisposable
   /// The clock; nil in a test without a clock.
@@ -54,20 +54,21 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   private var now: Instant { time?.now ?? .zero }
   /// The instant of the line's beginning.
   private let start: Instant
-  private let frame: Duration
+  let frame: Duration
   private let noteViolation: @Sendable (String) -> Void
 
   init(
-    on time: TestScheduler?, frame: Duration, in bag: CompositeDisposable = CompositeDisposable(),
+    on time: TestScheduler?, from start: Instant? = nil, frame: Duration,
+    in bag: CompositeDisposable = CompositeDisposable(),
     noting noteViolation: @escaping @Sendable (String) -> Void = { _ in },
-    letter: @escaping @Sendable (Value) -> Character?
+    letters: @escaping @Sendable (Value) -> [Character]
   ) {
     self.time = time
     self.frame = frame
     self.bag = bag
     self.noteViolation = noteViolation
-    self.letter = letter
-    start = time?.now ?? .zero
+    self.letters = letters
+    self.start = start ?? time?.now ?? .zero
   }
 
   func subscribe(to signal: Signal<Value, Failure>) {
@@ -140,7 +141,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   }
 
   /// The events as marks, with the letters that `record` was given.
-  public var marbles: MarbleTimeline { marbles(letter) }
+  public var marbles: MarbleTimeline { marbles(letters) }
 
   /// Whether the received events are those of the text.
   public static func == (recorder: Recorder, expected: Marbles) -> Bool {
@@ -160,13 +161,14 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
     last.text.withLock { $0 }.map { "\n\($0)\n" } ?? description
   }
 
-  func marbles(_ letter: (Value) -> Character?) -> MarbleTimeline {
+  /// The events as marks. Of several letters for a value, a comparison takes the one that is expected.
+  func marbles(_ letters: (Value) -> [Character]) -> MarbleTimeline {
     let state = state.withLock { $0 }
     var entries = state.entries.map { entry in
       let offset = start.duration(to: entry.instant)
       return switch entry.event {
       case .next(let value):
-        MarbleTimeline.Entry(offset: offset, mark: letter(value).map { .value($0) }, content: "\(value)")
+        MarbleTimeline.Entry(offset: offset, letters: letters(value), content: "\(value)")
       case .failed(let error): MarbleTimeline.Entry(offset: offset, mark: .failure, content: "\(error)")
       case .completed: MarbleTimeline.Entry(offset: offset, mark: .completion, content: "|")
       }
@@ -183,16 +185,16 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
 
 extension Recorder where Value: Equatable {
   /// The events as marks, with these letters.
-  public func marbles(_ letters: [Character: Value]) -> MarbleTimeline { marbles(Letters(letters).letter) }
+  public func marbles(_ letters: [Character: Value]) -> MarbleTimeline { marbles(Letters(letters).letters) }
 }
 
 extension Recorder.Entry: Equatable where Value: Equatable, Failure: Equatable {}
 
-/// The letter of a value whose description is one character.
-func letterOfDescription<Value>(_ value: Value) -> Character? {
+/// The letter of a value whose description is one character; none for other values.
+func letterOfDescription<Value>(_ value: Value) -> [Character] {
   let text = "\(value)"
-  guard text.count == 1, let letter = text.first, !Marbles.reserved.contains(letter) else { return nil }
-  return letter
+  guard text.count == 1, let letter = text.first, !Marbles.reserved.contains(letter) else { return [] }
+  return [letter]
 }
 
 /// The letters of values.
@@ -201,14 +203,9 @@ struct Letters<Value: Sendable & Equatable>: Sendable {
 
   init(_ letters: [Character: Value]) {
     values = letters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    for (index, entry) in values.enumerated() {
-      if let same = values[..<index].first(where: { $0.value == entry.value }) {
-        preconditionFailure("The letters \(same.letter) and \(entry.letter) stand for the same value: \(entry.value).")
-      }
-    }
   }
 
-  func letter(of value: Value) -> Character? { values.first { $0.value == value }?.letter }
-
-  var letter: @Sendable (Value) -> Character? { { self.letter(of: $0) } }
+  var letters: @Sendable (Value) -> [Character] {
+    { value in values.filter { $0.value == value }.map(\.letter) }
+  }
 }

@@ -26,11 +26,11 @@ extension Recorder {
   ///
   /// - Parameter bag: Contains the subscription, if the test adds it.
   public convenience init(in bag: CompositeDisposable = CompositeDisposable()) {
-    self.init(on: nil, frame: Marbles.defaultFrame, in: bag, letter: { letterOfDescription($0) })
+    self.init(on: nil, frame: Marbles.defaultFrame, in: bag, letters: { letterOfDescription($0) })
   }
 
   /// A recorder without a clock that reports violations of the grammar as they happen.
   package convenience init(noting noteViolation: @escaping @Sendable (String) -> Void) {
-    self.init(on: nil, frame: Marbles.defaultFrame, noting: noteViolation, letter: { letterOfDescription($0) })
+    self.init(on: nil, frame: Marbles.defaultFrame, noting: noteViolation, letters: { letterOfDescription($0) })
   }
 }

@@ -58,18 +58,5 @@ public struct SubscriptionLog: Sendable, CustomStringConvertible, CustomTestStri
     }
   }
 
-  func difference(from expected: [Marbles]) -> String? {
-    let timelines = timelines
-    var parts: [String] = []
-    for index in 0..<max(expected.count, timelines.count) {
-      if index >= expected.count {
-        parts.append("not expected  \(timelines[index])")
-      } else if index >= timelines.count {
-        parts.append("missing  \(expected[index])")
-      } else if let difference = timelines[index].difference(from: expected[index]) {
-        parts.append(difference)
-      }
-    }
-    return parts.isEmpty ? nil : parts.shortened.joined(separator: "\n")
-  }
+  func difference(from expected: [Marbles]) -> String? { timelines.difference(from: expected) }
 }

@@ -57,9 +57,9 @@ struct GroupingUntilTests {
     let time = TestScheduler()
     let silence = Marbles.defaultFrame * 5
     let groups = time.hotInts("-1-2-1-----1|").group(by: { $0 }, until: { $0.debounce(silence, on: time) })
-    let counts = time.record(groups.flatMap { $0.count() })
+    let recorder = time.record(inner: groups)
     time.run()
-    #expect(counts == "--------1-2-(1|)")
+    #expect(recorder == ["-1-2-------3|", "-1---1----|", "---2----|", "-----------1|"])
     #expect(time.pendingCount == 0)
   }
 

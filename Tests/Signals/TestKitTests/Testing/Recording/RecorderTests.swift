@@ -131,13 +131,29 @@ struct RecorderTests {
     #expect(recorder.description.hasSuffix("...\nThe line has 20001 events."))
   }
 
-  #if os(Linux) || os(macOS)
-    @Test("Two letters for one value trap")
-    func trap() async {
-      await #expect(processExitsWith: .failure) {
-        let time = TestScheduler()
-        time.record(time.cold("-a", ["a": 1]), ["x": 1, "y": 1])
-      }
+  @Test("Letters for one value mean the same, and a difference shows the expected one")
+  func sameValue() {
+    let numbers = time.cold("-a-a-b|", ["a": 1, "b": 2])
+    let recorder = time.record(numbers, ["x": 1, "y": 1, "z": 2])
+    time.run()
+    #expect(recorder == "-x-y-z|")
+    #expect(recorder == "-y-x-z|")
+    #expect(!(recorder == "-y-z-z|"))
+    #expect(recorder.testDescription.contains("recorded  -y-x-z|"))
+    #expect("\(recorder)" == "-x-x-z|")
+  }
+
+  @Test("At their instants, the beginning and the disposal come after what was scheduled before the recorder was made")
+  func during() {
+    let before = time.hot("-a-b-c-d")
+    let recorder = time.record(before.merge(with: time.hot("-A-B")), during: "-^-!")
+    let source = Subject<String, Never>()
+    let early = time.record(source, during: "-^-!")
+    for (number, letter) in ["a", "b", "c"].enumerated() {
+      time.schedule(at: Instant(Marbles.defaultFrame * (2 * number + 1))) { source.send(letter) }
     }
-  #endif
+    time.run()
+    #expect(recorder == "-^-(bB!)")
+    #expect(early == "-(^a)-!")
+  }
 }
