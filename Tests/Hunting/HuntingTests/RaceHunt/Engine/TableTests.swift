@@ -13,8 +13,8 @@
     "Tables of objects", .hunts,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions that fill them"))
   struct TableTests: SystemSuite {
-    /// As many objects as a run may have threads, timers or locks.
-    private static let many = 1_500
+    /// More than a part of a table has room for.
+    private static let many = 1_100
 
     @Test("A run has as many timers, locks for readers and semaphores as it makes")
     func manyObjects() {

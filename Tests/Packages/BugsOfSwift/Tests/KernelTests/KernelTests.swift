@@ -83,7 +83,7 @@ struct KernelTests {
   @Test("The right twin is clean", arguments: kernels)
   func twin(_ kernel: Kernel) {
     // The table is made with the standard budget.
-    let result = hunt(kernel.right, budget: Budget(schedules: 500, steps: 15_000))
+    let result = hunt(kernel.right, budget: Budget(schedules: 300, steps: 10_000))
     #expect(result.isClean, "\(result)")
     // The share is not known in a debugger.
     #expect(result.instrumentedShare ?? 1 == 1, "\(result)")
