@@ -137,15 +137,10 @@ let package = Package(
     .tests("Signals", "SignalsTests", signalTests + ["ReactiveSignalsFoundation"]),
     .tests("Signals", "TestKitTests", signalTests + ["MarblePictures", "VirtualConcurrency"]),
 
-    .testTarget(
-      name: "StressTests", dependencies: signalTests + ["HuntRunner", "HunterCheck", "Stress"],
-      path: "Tests/StressTests",
-      swiftSettings: exploration),
     .tests(
-      "Programs", "ExamplesTests",
-      signals + [
-        "Benchmarks", "Examples", "MarblePictures", "ReactiveSignalsTesting", "Stress", "TestSupport",
-        "VirtualConcurrency",
+      "Programs", "ProgramTests",
+      signalTests + [
+        "Benchmarks", "Examples", "HunterCheck", "HuntRunner", "MarblePictures", "Stress", "VirtualConcurrency",
       ]),
     .testTarget(
       name: "DocumentationTests", dependencies: signalTests + ["HuntTraits", "HuntRunner", "VirtualConcurrency"],

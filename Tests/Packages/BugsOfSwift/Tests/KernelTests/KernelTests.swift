@@ -13,8 +13,8 @@ extension Kernel: CustomTestStringConvertible {
 struct KernelTests {
   @Test("The mistake is found, with every seed", arguments: kernels)
   func bug(_ kernel: Kernel) throws {
-    for seed in 1...5 {
-      let result = hunt(kernel.bug, seed: UInt64(seed))
+    for seed in seeds {
+      let result = hunt(kernel.bug, seed: seed)
       let report = try #require(result.report, "\(result)")
       #expect(kernel.failures.contains(report.failure.kind), "\(report)")
       // Both accesses have a line.
