@@ -142,15 +142,10 @@ let package = Package(
     .tests("Signals", "SignalsTests", signalTests + ["ReactiveSignalsFoundation"]),
     .tests("Signals", "TestKitTests", signalTests + ["VirtualConcurrency"]),
 
-    .testTarget(
-      name: "StressTests", dependencies: signalTests + ["HuntRunner", "HunterCheck", "Stress"],
-      path: "Tests/StressTests",
-      swiftSettings: exploration),
     .tests(
-      "Programs", "ExamplesTests",
-      signals + [
-        "Benchmarks", "Examples", "OperatorPages", "ReactiveSignalsTesting", "Stress", "TestSupport",
-        "VirtualConcurrency",
+      "Programs", "ProgramTests",
+      signalTests + [
+        "Benchmarks", "Examples", "HunterCheck", "HuntRunner", "OperatorPages", "Stress", "VirtualConcurrency",
       ]),
     .testTarget(
       name: "DocumentationTests", dependencies: signalTests + ["HuntTraits", "HuntRunner", "VirtualConcurrency"],

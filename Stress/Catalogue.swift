@@ -41,6 +41,6 @@ extension SelfCheck {
   /// Every planted fault, in the order of the library's layers. To add a fault, append it to the list of its layer.
   static let all: [Fault] = [
     torn, tornOperators, weakened, disposables, scheduling, multicast, delivery, merging, pulling, timing, commands,
-    properties, channels, tasks, calls, orders, Classics.all, AsyncClassics.all,
+    properties, channels, tasks, calls, orders, Classics.all, Classics.larger, AsyncClassics.all,
   ].flatMap(\.self)
 }

@@ -7,7 +7,7 @@ enum SerialScenarios {
   static let all: [Entry] = [swap, inComposite]
 
   static let swap = Entry(
-    "serial-swap", rows: ["D13"], "the inner disposable is set, swapped and read while the outer is disposed"
+    "serial-swap", rows: ["D13", "309"], "the inner disposable is set, swapped and read while the outer is disposed"
   ) { run in
     let serial = SerialDisposable()
     let held = Held("inner disposables that a disposed serial one holds", in: run)

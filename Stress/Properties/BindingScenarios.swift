@@ -33,7 +33,8 @@ enum BindingScenarios {
   }
 
   static let property = Entry(
-    "binding-release", rows: ["R7", "D30"], "a property is released while a signal sets it: the binding is disposed"
+    "binding-release", rows: ["R7", "D30", "663"],
+    "a property is released while a signal sets it: the binding is disposed"
   ) { run in
     let held = Held("objects that the binding holds", in: run)
     let source = Subject<Item, Never>()

@@ -31,7 +31,7 @@ enum ReplayScenarios {
   }
 
   static let everything = Entry(
-    "replay-subscribe", rows: ["M5", "M6"],
+    "replay-subscribe", rows: ["M5", "M6", "278", "G16"],
     "a subscriber that joins while values are sent receives all values, in the order of the other subscribers"
   ) { run in
     race(ReplaySubject<Item, Never>(), from: 0, in: run) { $0.expect(.whole, of: $1, in: run) }

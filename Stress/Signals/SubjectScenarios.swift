@@ -111,7 +111,7 @@ enum SubjectScenarios {
   }
 
   static let termination = Entry(
-    "subject-end", rows: ["D24", "M2"],
+    "subject-end", rows: ["D24", "M2", "268", "269", "689"],
     "two threads end a subject while one sends: all observers receive the same single end"
   ) { run in
     let subject = Subject<Item, Problem>()

@@ -87,7 +87,7 @@ struct ExecutionTests {
 
   @Test("If all accesses are sequentially consistent, the executions have the outcomes of the interleavings")
   func strict() {
-    for seed in UInt64(0)..<20 {
+    for seed in UInt64(0)..<8 {
       let program = Program.random(seed: seed, features: [])
       let executions = Executions(of: program)
       let outcomes = Interleavings(of: program).outcomes

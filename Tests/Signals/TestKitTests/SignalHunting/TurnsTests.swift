@@ -31,7 +31,7 @@
         Scenario("interval") { run in
           let handle = Signal<Instant, Never>.interval(.seconds(1), on: run.scheduler).subscribe { _ in }
           run.thread("leaving") { handle.dispose() }
-        }, strategy: strategy)
+        }, budget: .schedules(200), strategy: strategy)
       #expect(result.isClean, "\(result)")
       #expect(result.longest < 500, "\(result.longest)")
     }
@@ -42,7 +42,7 @@
         Scenario("three") { run in
           let handle = Signal<Instant, Never>.interval(.seconds(1), on: run.scheduler).take(first: 3).subscribe { _ in }
           run.thread("leaving") { handle.dispose() }
-        }, strategy: strategy)
+        }, budget: .schedules(200), strategy: strategy)
       #expect(result.isClean, "\(result)")
       #expect(result.longest < 500, "\(result.longest)")
     }
@@ -93,7 +93,7 @@
     @Test(
       "A task that sleeps in a loop does not starve the one that cancels it, with any strategy", arguments: strategies)
     func sleepingTask(_ strategy: SearchStrategy) {
-      let result = hunt(strategy: strategy) { _ in
+      let result = hunt(budget: .schedules(200), strategy: strategy) { _ in
         let beating = Task(name: "beating") {
           while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) }
         }

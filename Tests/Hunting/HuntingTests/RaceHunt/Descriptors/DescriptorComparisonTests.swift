@@ -21,7 +21,7 @@
   struct DescriptorComparisonTests {
     @Test("Random calls have the same results, errors and bytes as those of the system")
     func sameAsSystem() {
-      let count = ProcessInfo.processInfo.environment["DESCRIPTOR_SEQUENCES"].flatMap { UInt64($0) } ?? 10_000
+      let count = ProcessInfo.processInfo.environment["DESCRIPTOR_SEQUENCES"].flatMap { UInt64($0) } ?? 3_000
       let switches = cd_switches(begin: rh_begin_descriptors, simulate: rh_compares_descriptors)
       // The kernel of descriptors is one for the process: no hunt may use it meanwhile.
       Hunter.use { _ in

@@ -20,7 +20,7 @@
   @Suite("Isolated hunts", .hunts, .enabled(if: !isThreadSanitized, "A sanitizer follows the threads of one process"))
   struct IsolationTests: SystemSuite {
     private var budget: Budget {
-      var budget = Budget.schedules(40)
+      var budget = Budget.schedules(20)
       budget.isolated = true
       return budget
     }
@@ -45,14 +45,14 @@
       Registry.calls = 0
       defer { Registry.calls = before }
       let result = hunt(counting, budget: budget)
-      #expect(result.isClean && result.schedules == 40 && result.coverage == .sampled, "\(result)")
+      #expect(result.isClean && result.schedules == 20 && result.coverage == .sampled, "\(result)")
       #expect(Registry.calls == 0)
     }
 
     @Test("The same failure is found and shrunk as without processes")
     func shrunk() throws {
       let lost = adding { run, count in run.expect(count == 2, "the count") }
-      let (alone, together) = (hunt(lost, budget: budget), hunt(lost, budget: .schedules(40)))
+      let (alone, together) = (hunt(lost, budget: budget), hunt(lost, budget: .schedules(20)))
       let (isolated, usual) = (try #require(alone.report), try #require(together.report))
       #expect(isolated.failure == usual.failure)
       #expect(isolated.schedule.switches == usual.schedule.switches)

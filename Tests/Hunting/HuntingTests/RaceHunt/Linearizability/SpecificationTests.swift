@@ -39,7 +39,7 @@
 
     @Test("Threads that wait for good are right where the model waits, and their histories are checked too")
     func blocking() throws {
-      let right = hunt(Samples.blockingQueue(isRight: true), budget: .schedules(1_500))
+      let right = hunt(Samples.blockingQueue(isRight: true), budget: .schedules(500))
       #expect(right.isClean, "\(right)")
       let report = try #require(hunt(Samples.blockingQueue(isRight: false)).report)
       #expect(report.failure.kind == .notLinearizable)
@@ -48,7 +48,7 @@
 
     @Test("Errors that are thrown are answers")
     func errors() throws {
-      #expect(hunt(Samples.account(isRight: true), budget: .schedules(1_000)).isClean)
+      #expect(hunt(Samples.account(isRight: true), budget: .schedules(300)).isClean)
       let report = try #require(hunt(Samples.account(isRight: false)).report)
       #expect(report.failure.kind == .notLinearizable)
       #expect(report.description.contains("throws overdrawn"), "\(report)")
@@ -56,7 +56,7 @@
 
     @Test("The last look at the object finds lost updates of operations without results")
     func lastLook() throws {
-      #expect(hunt(Samples.counter(isRight: true), budget: .schedules(1_000)).isClean)
+      #expect(hunt(Samples.counter(isRight: true), budget: .schedules(300)).isClean)
       let report = try #require(hunt(Samples.counter(isRight: false)).report)
       #expect(report.scenario == "counter/add/add")
       #expect(report.description.contains("total() -> 1, where the model answers 2"), "\(report)")

@@ -9,7 +9,7 @@
   struct SpinTests {
     @Test("Correct and merely slow programs do not fail", arguments: correct)
     func clean(_ scenario: Scenario) {
-      let result = hunt(scenario)
+      let result = hunt(scenario, budget: .schedules(300))
       #expect(result.isClean, "\(result)")
     }
 

@@ -13,8 +13,8 @@ extension Kernel: CustomTestStringConvertible {
 struct KernelTests {
   @Test("The mistake is found, with every seed", arguments: kernels)
   func bug(_ kernel: Kernel) throws {
-    for seed in 1...5 {
-      let result = hunt(kernel.bug, seed: UInt64(seed))
+    for seed in seeds {
+      let result = hunt(kernel.bug, seed: seed)
       let report = try #require(result.report, "\(result)")
       #expect(kernel.failures.contains(report.failure.kind), "\(report)")
       // Both accesses have a line.
@@ -83,7 +83,7 @@ struct KernelTests {
   @Test("The right twin is clean", arguments: kernels)
   func twin(_ kernel: Kernel) {
     // The table is made with the standard budget.
-    let result = hunt(kernel.right, budget: Budget(schedules: 500, steps: 15_000))
+    let result = hunt(kernel.right, budget: Budget(schedules: 300, steps: 10_000))
     #expect(result.isClean, "\(result)")
     // The share is not known in a debugger.
     #expect(result.instrumentedShare ?? 1 == 1, "\(result)")

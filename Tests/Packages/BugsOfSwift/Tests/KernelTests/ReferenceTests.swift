@@ -6,9 +6,9 @@ struct ReferenceTests {
   @Test("Hunts of instrumented random programs see the outcomes that brute force finds, and no others")
   func outcomes() {
     var comparison = WrittenComparison()
-    comparison.compare(locking: 25, queues: 25, weak: 110, tasks: 5)
+    comparison.compare(locking: 12, queues: 12, weak: 55, tasks: 3)
     #expect(comparison.differences == [])
     // Enough of them are explored completely.
-    #expect(comparison.programs > 120 && comparison.complete > 120)
+    #expect(comparison.programs > 60 && comparison.complete > 60)
   }
 }

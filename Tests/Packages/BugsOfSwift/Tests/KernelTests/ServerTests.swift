@@ -10,8 +10,8 @@ struct ServerTests {
 
   @Test("The mistake is found, with every seed", arguments: serverKernels)
   func bug(_ kernel: Kernel) throws {
-    for seed in 1...5 {
-      let result = hunt(kernel.bug, budget: Self.budget, seed: UInt64(seed))
+    for seed in seeds {
+      let result = hunt(kernel.bug, budget: Self.budget, seed: seed)
       let report = try #require(result.report, "\(kernel.name): \(result)")
       #expect(kernel.failures.contains(report.failure.kind), "\(report)")
     }

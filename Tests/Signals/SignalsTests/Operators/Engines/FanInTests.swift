@@ -160,4 +160,48 @@ struct FanInTests {
     recorder.dispose()
     #expect(!left.isRunning && !right.isRunning)
   }
+
+  #if EXPLORATION
+    @Test("an end at any point of a value counts before or after it", .requirement(205, 206), .hunts)
+    func ends() {
+      for form in ZipForm.allCases {
+        for end in [IntEvent.completed, .failed(TestError(1))] {
+          Interleaving.explore { run in
+            let (left, right) = (IntSubject(), IntSubject())
+            let recorder = form.zip(left.signal, right.signal).record()
+            right.send(10)
+            run.interleave({ left.send(1) }, { right.send(event: end) }) {
+              let isPaired = recorder.values == [11]
+              #expect(recorder.events == (isPaired ? [.next(11), end] : [end]))
+              #expect(isPaired || end != .completed)
+              #expect(left.core.subscribers.count + right.core.subscribers.count == 0)
+            }
+          }
+        }
+      }
+    }
+
+    @Test(
+      "values at any point of the subscription of a skipped or sampled source break nothing", .requirement("D17"),
+      .hunts, arguments: all)
+    func opening(form: Form) {
+      Interleaving.explore { run in
+        let (left, right) = (IntSubject(), IntSubject())
+        let recorder = Recorder<Int, TestError>()
+        run.interleave(
+          { form.apply(left.signal, right.signal).subscribe(recorder.observer(), in: recorder.bag) },
+          {
+            left.send(1)
+            right.send(2)
+          }
+        ) {
+          left.send(3)
+          right.send(4)
+          #expect(recorder.violations == [])
+          recorder.dispose()
+          #expect(left.core.subscribers.count + right.core.subscribers.count == 0)
+        }
+      }
+    }
+  #endif
 }

@@ -130,27 +130,6 @@ struct ReplayOperatorTests {
   }
 
   @Test(
-    "of many threads without a scheduler that subscribe together, one connects, and all receive everything",
-    .requirement("M1"))
-  func racingSubscribers() async {
-    for _ in 0..<20 {
-      let starts = Count()
-      let signal = Ints { subscriber in
-        starts.add()
-        subscriber.send(1)
-        subscriber.send(2)
-        subscriber.complete()
-        return nil
-      }.replayLazily(capacity: 2)
-      let recorders = (0..<4).map { _ in Recorder<Int, TestError>() }
-      await onRawThreads(4) { signal.subscribe(recorders[$0].observer()) }
-      await turn(of: SubscriptionScheduler.background)
-      #expect(starts.value == 1)
-      #expect(recorders.allSatisfy { $0.events == [.next(1), .next(2), .completed] })
-    }
-  }
-
-  @Test(
     "a subscription that is disposed inside the replay stops there, before the connection and after", .requirement("M5")
   )
   func disposedInside() {

@@ -169,28 +169,6 @@ struct SharingTests {
   }
 
   @Test(
-    "two shared signals, each subscribed inside a replay of the other on two threads, do not block each other",
-    .requirement("L9"))
-  func crossSubscribed() async {
-    for _ in 0..<20 {
-      let source = ColdSource<Int, TestError>()
-      let (left, right) = (source.signal.share(replay: 1), source.signal.share(replay: 1))
-      let values = Count()
-      onStrand {
-        for signal in [left, right] {
-          signal.subscribe()
-          source.send(1)
-        }
-      }
-      await onRawThreads(2) { index in
-        let (outer, inner) = index == 0 ? (left, right) : (right, left)
-        onStrand { _ = outer.subscribe(next: { _ in inner.subscribe(next: { _ in values.add() }) }) }
-      }
-      #expect(values.value == 2)
-    }
-  }
-
-  @Test(
     "a connection that blocks during its subscription holds no lock that another subscriber needs", .requirement("L7"))
   func blockingConnect() async {
     let isInside = ThreadSemaphore()
@@ -211,42 +189,6 @@ struct SharingTests {
     await first
     #expect(recorder.events == [.next(1), .completed])
     #expect(second.events == recorder.events)
-  }
-
-  @Test(
-    "of many simultaneous subscribers one connects; when all have left together, the source is disposed",
-    .requirement("M1", "M4"))
-  func racingSubscribers() async {
-    for capacity in [0, 1] {
-      for _ in 0..<20 {
-        let source = ColdSource<Int, TestError>()
-        let signal = source.signal.share(replay: capacity)
-        let handles = Log<any Disposable>()
-        await onRawThreads(4) { _ in onStrand { handles.append(signal.subscribe()) } }
-        #expect(source.starts == 1)
-        await onRawThreads(4) { handles.entries[$0].dispose() }
-        #expect(source.ends == 1)
-      }
-    }
-  }
-
-  @Test("on several threads, subscribing and disposing leaves no subscription open", .requirement("M1", "M2"))
-  func comingAndGoing() async {
-    let source = ColdSource<Int, TestError>()
-    let signal = source.signal.share()
-    await onRawThreads(3) { index in
-      onStrand {
-        for round in 0..<200 {
-          let handle = signal.subscribe()
-          if index == 2, round % 3 == 0 { source.complete() }
-          handle.dispose()
-        }
-      }
-    }
-    #expect(source.starts == source.ends)
-    let recorder = signal.record()
-    source.send(1)
-    #expect(recorder.events == [.next(1)])
   }
 
   #if EXPLORATION

@@ -241,4 +241,22 @@ struct CompositeDisposableTests {
     }
     result.expectMessage("A CompositeDisposable cannot be added to itself: it would never be released.")
   }
+
+  #if EXPLORATION
+    @Test("A child that another thread disposes while it is being added is not retained", .hunts)
+    func disposalDuringAddition() {
+      let makers: [@Sendable () -> any Disposable] = [
+        { AnyDisposable() }, { SerialDisposable() }, { CompositeDisposable() }, { ScopedDisposable {} },
+      ]
+      for make in makers {
+        Interleaving.explore { run in
+          let composite = CompositeDisposable()
+          let child = make()
+          run.interleave({ composite.add(child) }, { child.dispose() }) {
+            #expect(composite.count == 0, "\(child)")
+          }
+        }
+      }
+    }
+  #endif
 }

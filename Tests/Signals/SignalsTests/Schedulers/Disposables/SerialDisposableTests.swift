@@ -116,51 +116,17 @@ struct SerialDisposableTests {
     #expect(serial.inner === third)
   }
 
-  @Test("one thread swaps, one reads and one sets: each reads a valid inner", .requirement(309, "D13"))
-  func race() async {
-    let serial = SerialDisposable(AnyDisposable())
-    await onRawThreads(3) { thread in
-      for _ in 0..<3_000 {
-        switch thread {
-        case 0: _ = serial.swap(AnyDisposable())
-        case 1: _ = serial.inner?.isDisposed
-        default: serial.inner = AnyDisposable()
+  #if EXPLORATION
+    @Test("Of two inners that threads set at once, one is left and retained", .requirement("D13"), .hunts)
+    func settings() {
+      Interleaving.explore { run in
+        let inners = (0..<3).map { _ in AnyDisposable() }
+        let serial = SerialDisposable(inners[0])
+        run.interleave({ serial.inner = inners[1] }, { serial.inner = inners[2] }) {
+          #expect(inners.filter { !$0.isDisposed }.count == 1)
+          #expect(serial.inner?.isDisposed == false)
         }
       }
     }
-    #expect(!serial.isDisposed)
-  }
-
-  @Test("of all the inners that threads set while another disposes, each is disposed exactly once", .requirement("D13"))
-  func disposalAgainstSetting() async {
-    let runs = (0..<600).map { _ in Count() }
-    let serials = (0..<200).map { _ in SerialDisposable() }
-    await onRawThreads(3) { thread in
-      for (index, serial) in serials.enumerated() {
-        for number in index * 3..<index * 3 + 3 where number % 3 == thread {
-          serial.inner = AnyDisposable { runs[number].add() }
-        }
-        if thread == 0 { serial.dispose() }
-      }
-    }
-    #expect(runs.allSatisfy { $0.value == 1 })
-    #expect(serials.allSatisfy { $0.inner == nil })
-  }
-
-  @Test("Of the inners that two threads swap in, each is returned exactly once")
-  func conservation() async {
-    let serial = SerialDisposable()
-    let came = Log<ObjectIdentifier>()
-    let kept = Log<AnyDisposable>()
-    await onRawThreads(2) { _ in
-      for _ in 0..<1_000 {
-        let inner = AnyDisposable()
-        kept.append(inner)
-        if let out = serial.swap(inner) { came.append(ObjectIdentifier(out)) }
-      }
-    }
-    if let last = serial.swap(nil) { came.append(ObjectIdentifier(last)) }
-    #expect(came.count == 2_000)
-    #expect(Set(came.entries) == Set(kept.entries.map { ObjectIdentifier($0) }))
-  }
+  #endif
 }

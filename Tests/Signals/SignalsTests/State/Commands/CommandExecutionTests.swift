@@ -15,20 +15,6 @@ struct CommandExecutionTests {
     #expect(results[2].events == [.failed(.notEnabled(command.reference))])
   }
 
-  @Test("of calls from many threads, one executes", .requirement("O13"))
-  func threads() async {
-    let calls = Count()
-    let command = IntCommand(on: main) { value in
-      calls.add()
-      return .just(value)
-    }
-    for round in 1...50 {
-      await onRawThreads(4) { _ = command.execute($0) }
-      main.run()
-      #expect(calls.value == round)
-    }
-  }
-
   @Test("a client may execute again from its completion, any number of times", .requirement("O14"))
   func againFromCompletion() {
     let command = IntCommand(on: main) { .just($0) }

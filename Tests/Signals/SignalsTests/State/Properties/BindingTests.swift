@@ -190,20 +190,6 @@ struct BindingTests {
     #expect(property.value == 2)
   }
 
-  @Test(
-    "a target released on one thread while its source is set on another blocks neither thread", .requirement(663, "R7"))
-  func releasedWhileSet() async {
-    for _ in 0..<(isThreadSanitized ? 50 : 300) {
-      let source = MutableProperty(0)
-      let target = Locked<MutableProperty<Int>?>(MutableProperty(0))
-      if let property = target.withLock({ $0 }) { property <~ source }
-      await onRawThreads(2) { index in
-        if index == 0 { source.value = 1 } else { _ = target.withLock { $0.take() } }
-      }
-      #expect(source.core.subject.subscribers.count == 0)
-    }
-  }
-
   #if DEBUG
     @Test("Binding a second signal while the first has not ended traps, and names both", arguments: [true, false])
     func twice(isProperty: Bool) async {

@@ -233,20 +233,6 @@ struct MutablePropertyTests {
     #expect(recorder.values == [nil, nil, 1])
   }
 
-  @Test("Concurrent assignments and modifications are delivered in the order in which they were made")
-  func threads() async {
-    let property = MutableProperty(0)
-    let recorders = (0..<2).map { _ in property.signal.record() }
-    await onRawThreads(4) { _ in
-      for _ in 0..<2_000 { property.modify { $0 += 1 } }
-    }
-    for recorder in recorders {
-      let isInOrder = recorder.values == Array(0...8_000)
-      #expect(isInOrder)
-      #expect(recorder.violations == [])
-    }
-  }
-
   @Test("Many assignments with three composed observers are delivered completely")
   func many() {
     let count = isThreadSanitized ? 10_000 : 200_000

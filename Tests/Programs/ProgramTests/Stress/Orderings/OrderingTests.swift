@@ -134,7 +134,8 @@ struct OrderingTests {
 
   /// The files of the libraries.
   private static func sources(with ending: String) throws -> [(path: String, text: String)] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardized
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../../Sources")
+      .standardized
     return try ["Hunting", "Signals"].flatMap { floor in
       let files = FileManager.default.enumerator(at: root.appending(path: floor), includingPropertiesForKeys: nil)!
       return try files.compactMap { $0 as? URL }.filter { file in
