@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
-#include "points.h"
 #include "replace.h"
 #include "sample.h"
 #include "storage.h"
@@ -256,15 +255,10 @@ void rh_carrier_prepare(struct rh_carrier *carrier, void (*body)(void *), void *
 static struct rh_carrier host;
 static struct rh_carrier *volatile running;
 
-static void leave_for(struct rh_carrier *from, struct rh_carrier *to) {
+void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to) {
   running = to;
   rh_switch(from ? &from->stack_pointer : &host.stack_pointer, to ? to->stack_pointer : host.stack_pointer,
             to ? to->thread_pointer : host.thread_pointer);
-}
-
-void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to) {
-  if (from) rh_expect_no_runtime_lock();
-  leave_for(from, to);
 }
 
 // MARK: The watchdog
@@ -284,7 +278,7 @@ static void leave(int signal, siginfo_t *information, void *context) {
   struct rh_carrier *stuck = running;
   if (is_given_up && stuck) {
     rh_sample_context(context);
-    leave_for(stuck, NULL);
+    rh_carrier_switch(stuck, NULL);
   }
   if (earlier.sa_flags & SA_SIGINFO) earlier.sa_sigaction(signal, information, context);
   else if (earlier.sa_handler != SIG_DFL && earlier.sa_handler != SIG_IGN) earlier.sa_handler(signal);
@@ -319,7 +313,7 @@ void rh_carrier_trapped(void) {
   struct rh_carrier *trapped = running;
   if (!trapped || (pid_t)syscall(SYS_gettid) != host_thread) return;
   has_trapped = 1;
-  leave_for(trapped, NULL);
+  rh_carrier_switch(trapped, NULL);
 }
 
 enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks) {

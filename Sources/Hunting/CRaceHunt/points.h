@@ -111,11 +111,11 @@ void rh_makes_lock(const void *lock, const void *caller, const void *frame);
 void rh_ends_lock(const void *lock);
 
 // Whether the code at the address is that of the Swift runtime or of another library whose locks protect what no program can
-// see.
+// see. A thread of the run has taken such a lock. The thread gives up a lock: returns whether it was such a lock.
 bool rh_is_quiet(const void *place);
+void rh_takes_runtime_lock(const void *lock);
+bool rh_gives_up_runtime_lock(const void *lock);
 void rh_forget_runtime_locks(void);
-// Ends the process if the thread, which gives up its turn, has such a lock: another thread might wait for the lock forever.
-void rh_expect_no_runtime_lock(void);
 
 // The code at the address takes a lock of the system that is not modelled.
 void rh_uses_lock(const void *lock, const void *caller);

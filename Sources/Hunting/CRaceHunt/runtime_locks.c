@@ -35,9 +35,3 @@ bool rh_gives_up_runtime_lock(const void *lock) {
 }
 
 void rh_forget_runtime_locks(void) { held_count = 0; }
-
-void rh_expect_no_runtime_lock(void) {
-  if (held_count == 0) return;
-  rh_say("A thread of a run gives up its turn while it has a lock of the Swift runtime\n");
-  abort();
-}

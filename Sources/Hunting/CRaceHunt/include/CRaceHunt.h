@@ -211,10 +211,6 @@ void rh_own_call(bool begins);
 const char *rh_full_table(void);
 // For tests: tables do not grow beyond this number of records; below zero is no limit. No table has been full.
 void rh_limit_tables(int64_t records);
-// This thread has taken a lock of the Swift runtime, and announces nothing until it gives the lock up. Returns whether it had the
-// lock that it gives up.
-void rh_takes_runtime_lock(const void *lock);
-bool rh_gives_up_runtime_lock(const void *lock);
 
 // What code under control is about to do.
 enum rh_act {

@@ -81,19 +81,6 @@
       }
     }
 
-    @Test("A thread of a run that gives up its turn for good with a lock of the runtime ends the process")
-    func runtimeLocks() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = hunt(
-          Scenario("lock of the runtime") { run in
-            run.thread("A") { rh_takes_runtime_lock(UnsafeRawPointer(bitPattern: 8)) }
-            run.thread("B") {}
-          }, budget: .schedules(20))
-      }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("gives up its turn while it has a lock of the Swift runtime"), "\(text)")
-    }
-
     @Test("A table that cannot grow ends the hunt with a sentence")
     func full() {
       rh_limit_tables(0)
