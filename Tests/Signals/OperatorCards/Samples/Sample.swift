@@ -20,32 +20,26 @@ package struct Sample: Sendable {
   }
 
   init(
-    _ name: String, _ traits: Trait..., operation: @escaping @Sendable (Ints) -> Ints,
-    model: @escaping @Sendable ([IntEvent]) -> [IntEvent]
+    _ name: String, _ operation: @escaping @Sendable (Ints) -> Ints,
+    model: @escaping @Sendable ([IntEvent]) -> [IntEvent], traits: Set<Trait> = []
   ) {
     self.name = name
     self.operation = operation
     self.model = model
-    self.traits = Set(traits)
+    self.traits = traits
   }
 
   /// One that changes values only.
   init(
-    _ name: String, _ traits: Trait..., operation: @escaping @Sendable (Ints) -> Ints,
-    values: @escaping @Sendable ([Int]) -> [Int]
+    _ name: String, _ operation: @escaping @Sendable (Ints) -> Ints,
+    values: @escaping @Sendable ([Int]) -> [Int], traits: Set<Trait> = []
   ) {
-    self.name = name
-    self.operation = operation
-    model = { $0.mapping(values) }
-    self.traits = Set(traits)
+    self.init(name, operation, model: { $0.mapping(values) }, traits: traits)
   }
 
   /// One that passes on all events unchanged.
-  init(_ name: String, _ traits: Trait..., operation: @escaping @Sendable (Ints) -> Ints) {
-    self.name = name
-    self.operation = operation
-    model = { $0 }
-    self.traits = Set(traits)
+  init(_ name: String, traits: Set<Trait> = [], _ operation: @escaping @Sendable (Ints) -> Ints) {
+    self.init(name, operation, model: { $0 }, traits: traits)
   }
 
   /// Whether the values of an endless source are passed on.

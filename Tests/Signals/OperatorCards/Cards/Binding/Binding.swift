@@ -4,7 +4,7 @@ import ReactiveSignals
 extension Card {
   static let binding = [
     Card("take(during:)") {
-      Sample("take(during:)", .outlivesSource, .isHeldElsewhere) { $0.take(during: token.lifetime) }
+      Sample("take(during:)", traits: [.outlivesSource, .isHeldElsewhere]) { $0.take(during: token.lifetime) }
       Picture("take-during", of: "letters", "take(during: object.lifetime)") { stage in
         let token = Lifetime.Token()
         let source = stage.source("-a-b--c-d-|", "source")

@@ -3,11 +3,9 @@ import ReactiveSignals
 extension Card {
   static let bufferingParts = [
     Card("buffer(by:)") {
-      Sample("buffer(by:)", .outlivesSource) {
-        $0.buffer(by: Ints.never).flatMap { .from($0) }
-      } model: {
-        $0.endingWith { $0 }
-      }
+      Sample(
+        "buffer(by:)", { $0.buffer(by: Ints.never).flatMap { .from($0) } }, model: { $0.endingWith { $0 } },
+        traits: [.outlivesSource])
       Picture("buffer-by", of: "letters", "buffer(by: boundary)") { stage in
         let source = stage.source("-a-b---c----d-|", "source")
         stage.show(source.buffer(by: stage.source("----x----x", "boundary")))
@@ -42,11 +40,11 @@ extension Card {
         differs: "The condition receives the value alone.")
     },
     Card("buffer(count:skip:)") {
-      Sample("buffer(count:skip:)") {
-        $0.buffer(count: 1, skip: 2).flatMap { .from($0) }
-      } values: { values in
-        stride(from: 0, to: values.count, by: 2).map { values[$0] }
-      }
+      Sample(
+        "buffer(count:skip:)", { $0.buffer(count: 1, skip: 2).flatMap { .from($0) } },
+        values: { values in
+          stride(from: 0, to: values.count, by: 2).map { values[$0] }
+        })
       Picture("buffer-sliding", of: "letters", "buffer(count: 2, skip: 1)") {
         $0.show($0.source("-a--b--c--d--|").buffer(count: 2, skip: 1))
       }

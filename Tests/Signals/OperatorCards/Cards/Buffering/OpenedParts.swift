@@ -3,14 +3,15 @@ import ReactiveSignals
 extension Card {
   static let openedParts = [
     Card("window(openedBy:closedBy:)") {
-      Sample("window(openedBy:closedBy:)", .outlivesSource) {
+      Sample("window(openedBy:closedBy:)", traits: [.outlivesSource]) {
         $0.window(openedBy: Ints.just(0), closedBy: { _ in Ints.never }).flatten()
       }
-      Sample("window(openedBy:closedBy:) that closes at once") {
-        $0.window(openedBy: Ints.just(0), closedBy: { _ in Ints.empty }).flatten()
-      } values: { _ in
-        []
-      }
+      Sample(
+        "window(openedBy:closedBy:) that closes at once",
+        { $0.window(openedBy: Ints.just(0), closedBy: { _ in Ints.empty }).flatten() },
+        values: { _ in
+          []
+        })
       Picture("window-opened", of: "letters", "window(openedBy: openings, closedBy: { _ in closing })") { stage in
         let source = stage.source("-a-b-c-d-e-|", "source")
         let openings = stage.source("--x---y", "openings")
@@ -21,11 +22,10 @@ extension Card {
       Elsewhere(.rxJS, "windowToggle", here: "window(openedBy:closedBy:)")
     },
     Card("buffer(openedBy:closedBy:)") {
-      Sample("buffer(openedBy:closedBy:)", .outlivesSource) {
-        $0.buffer(openedBy: Ints.just(0), closedBy: { _ in Ints.never }).flatMap { .from($0) }
-      } model: {
-        $0.endingWith { $0 }
-      }
+      Sample(
+        "buffer(openedBy:closedBy:)",
+        { $0.buffer(openedBy: Ints.just(0), closedBy: { _ in Ints.never }).flatMap { .from($0) } },
+        model: { $0.endingWith { $0 } }, traits: [.outlivesSource])
       Picture("buffer-opened", of: "letters", "buffer(openedBy: openings, closedBy: { _ in closing })") { stage in
         let source = stage.source("-a-b-c-d-e-|", "source")
         let openings = stage.source("--x---y", "openings")

@@ -3,7 +3,7 @@ import ReactiveSignals
 extension Card {
   static let windowingParts = [
     Card("window(by:)") {
-      Sample("window(by:)", .outlivesSource) { $0.window(by: Ints.never).flatten() }
+      Sample("window(by:)", traits: [.outlivesSource]) { $0.window(by: Ints.never).flatten() }
       Picture("window-by", of: "letters", "window(by: boundary)") { stage in
         let source = stage.source("-a-b---c----d-|", "source")
         stage.showInner(source.window(by: stage.source("----x----x", "boundary")), names: ["A", "B", "C"])
@@ -32,11 +32,9 @@ extension Card {
       Without(.pipeline, "has no strand")
     },
     Card("window(count:skip:)") {
-      Sample("window(count:skip:)") {
-        $0.window(count: 2, skip: 1).flatten()
-      } values: {
-        $0.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [$0.element, $0.element] }
-      }
+      Sample(
+        "window(count:skip:)", { $0.window(count: 2, skip: 1).flatten() },
+        values: { $0.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [$0.element, $0.element] } })
       Picture("window-sliding", of: "letters", "window(count: 2, skip: 1)") { stage in
         stage.showInner(stage.source("-a--b--c--|").window(count: 2, skip: 1), names: ["A", "B", "C"])
       }

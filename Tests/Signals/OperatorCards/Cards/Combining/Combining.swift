@@ -3,16 +3,10 @@ import ReactiveSignals
 extension Card {
   static let combining = [
     Card("concat(_:)") {
-      Sample("concat(_:)") {
-        $0.concat(.from([8, 9]))
-      } model: {
-        $0.followed(by: [.next(8), .next(9), .completed])
-      }
-      Sample("static concat") {
-        .concat([.just(6), $0, .just(7)])
-      } model: {
-        [.next(6)] + $0.followed(by: [.next(7), .completed])
-      }
+      Sample("concat(_:)", { $0.concat(.from([8, 9])) }, model: { $0.followed(by: [.next(8), .next(9), .completed]) })
+      Sample(
+        "static concat", { .concat([.just(6), $0, .just(7)]) },
+        model: { [.next(6)] + $0.followed(by: [.next(7), .completed]) })
       Sample("a concatenation of one") { .concat([$0]) }
       Picture("concat", "first.concat(second)") { stage in
         let first = stage.cold("-a-b-|", "first")
@@ -28,16 +22,8 @@ extension Card {
       Elsewhere(.rxSwift, "concat(_:)", here: "concat(_:)")
     },
     Card("starting(with:_:)") {
-      Sample("starting(with:_:)") {
-        $0.starting(with: 5, 6)
-      } model: {
-        [.next(5), .next(6)] + $0
-      }
-      Sample("starting(with:)") {
-        $0.starting(with: 5)
-      } model: {
-        [.next(5)] + $0
-      }
+      Sample("starting(with:_:)", { $0.starting(with: 5, 6) }, model: { [.next(5), .next(6)] + $0 })
+      Sample("starting(with:)", { $0.starting(with: 5) }, model: { [.next(5)] + $0 })
       Picture("starting-with", of: "letters", "starting(with: x)") { $0.show($0.source("--a-b-|").starting(with: "x")) }
       Picture("starting-with-several", of: "letters", "starting(with: x, y)") {
         $0.show($0.source("--a-b-|").starting(with: "x", "y"))
@@ -52,20 +38,12 @@ extension Card {
       Elsewhere(.rxSwift, "startWith(_:)", here: "starting(with:)", differs: "Takes one value or several.")
     },
     Card("append(_:_:)") {
-      Sample("append") {
-        $0.append(8, 9)
-      } model: {
-        $0.followed(by: [.next(8), .next(9), .completed])
-      }
+      Sample("append", { $0.append(8, 9) }, model: { $0.followed(by: [.next(8), .next(9), .completed]) })
       Picture("append", of: "letters", "append(x, y)") { $0.show($0.source("-a-b-|").append("x", "y")) }
       Without(.pipeline, "has no strand")
     },
     Card("then(_:)") {
-      Sample("then") {
-        $0.then { .from([5, 6]) }
-      } model: {
-        $0.end.followed(by: [.next(5), .next(6), .completed])
-      }
+      Sample("then", { $0.then { .from([5, 6]) } }, model: { $0.end.followed(by: [.next(5), .next(6), .completed]) })
       Sample("then after empty") { source in Ints.empty.then { source } }
       Picture("then", "first.then { second }") { stage in
         let first = stage.cold("-a-b-|", "first")
@@ -86,21 +64,17 @@ extension Card {
     },
     Card("merge(_:)", "merge(with:)") {
       Sample("merge with a sure signal") { $0.merge(with: Signal<Int, Never>.empty) }
-      Sample("merge(with:)", .onlyCold) {
-        $0.merge(with: .just(4))
-      } model: { events in
-        events.error == nil ? events.values.map { .next($0) } + [.next(4)] + events.end : events
-      }
-      Sample("static merge") {
-        .merge([.just(4), $0])
-      } model: {
-        [.next(4)] + $0
-      }
-      Sample("merge with never", .outlivesSource) {
-        .merge([.never, $0])
-      } model: { events in
-        events.last == .completed ? events.dropLast() : events
-      }
+      Sample(
+        "merge(with:)", { $0.merge(with: .just(4)) },
+        model: { events in
+          events.error == nil ? events.values.map { .next($0) } + [.next(4)] + events.end : events
+        }, traits: [.onlyCold])
+      Sample("static merge", { .merge([.just(4), $0]) }, model: { [.next(4)] + $0 })
+      Sample(
+        "merge with never", { .merge([.never, $0]) },
+        model: { events in
+          events.last == .completed ? events.dropLast() : events
+        }, traits: [.outlivesSource])
       Sample("a merge of one") { .merge([$0]) }
       Picture("merge", of: "Signal", "merge(first, second)") { stage in
         stage.show(.merge(stage.source("-a---b--|", "first"), stage.source("---x---y---|", "second")))

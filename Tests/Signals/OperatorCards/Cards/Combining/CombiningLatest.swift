@@ -7,26 +7,17 @@ extension Card {
       "combineLatest(_:_:_:transform:)", "combineLatest(_:_:_:_:)", "combineLatest(_:_:_:_:transform:)",
       "combineLatest(_:_:_:_:_:transform:)", "combineLatest(_:)", "combineLatest(_:transform:)", "combineLatest(with:)"
     ) {
-      Sample("combineLatest") {
-        Signal.combineLatest(Ints.from([10, 20]), $0) { $0 + $1 }
-      } values: {
-        $0.map { $0 + 20 }
-      }
-      Sample("combineLatest of a list") {
-        Signal.combineLatest([Ints.just(30), $0]).map { $0[0] + $0[1] }
-      } values: {
-        $0.map { $0 + 30 }
-      }
-      Sample("combineLatest of three") {
-        Signal.combineLatest(Ints.just(30), .just(40), $0) { $0 + $1 + $2 }
-      } values: {
-        $0.map { $0 + 70 }
-      }
-      Sample("combineLatest with never", .outlivesSource) {
-        Signal.combineLatest(.never, $0) { $0 + $1 }
-      } model: {
-        $0.end.filter { $0 != .completed }
-      }
+      Sample(
+        "combineLatest", { Signal.combineLatest(Ints.from([10, 20]), $0) { $0 + $1 } }, values: { $0.map { $0 + 20 } })
+      Sample(
+        "combineLatest of a list", { Signal.combineLatest([Ints.just(30), $0]).map { $0[0] + $0[1] } },
+        values: { $0.map { $0 + 30 } })
+      Sample(
+        "combineLatest of three", { Signal.combineLatest(Ints.just(30), .just(40), $0) { $0 + $1 + $2 } },
+        values: { $0.map { $0 + 70 } })
+      Sample(
+        "combineLatest with never", { Signal.combineLatest(.never, $0) { $0 + $1 } },
+        model: { $0.end.filter { $0 != .completed } }, traits: [.outlivesSource])
       Sample("a combineLatest of one") { Signal.combineLatest([$0]).map { $0[0] } }
       Picture("combine-latest", "first.combineLatest(with: second)") { stage in
         let first = stage.source("-a---b----c--|", "first")

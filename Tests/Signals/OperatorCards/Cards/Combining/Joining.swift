@@ -3,11 +3,9 @@ import ReactiveSignals
 extension Card {
   static let joining = [
     Card("forkJoin(_:)", "forkJoin(_:_:)") {
-      Sample("forkJoin") {
-        Signal.forkJoin([$0, .from([2, 3])]).map { $0[0] * 10 + $0[1] }
-      } model: {
-        $0.endingWith { $0.suffix(1).map { $0 * 10 + 3 } }
-      }
+      Sample(
+        "forkJoin", { Signal.forkJoin([$0, .from([2, 3])]).map { $0[0] * 10 + $0[1] } },
+        model: { $0.endingWith { $0.suffix(1).map { $0 * 10 + 3 } } })
       Picture("fork-join", of: "Signal", "forkJoin(first, second)") { stage in
         let (first, second) = (stage.source("-a-b-|", "first"), stage.source("---x----y---|", "second"))
         stage.show(Signal<(String, String), TestError>.forkJoin(first, second))

@@ -7,21 +7,20 @@ extension Card {
       Sample("pausable(by:capacity:) of true") {
         $0.pausable(by: .just(true), capacity: 1, overflow: .dropNewest)
       }
-      Sample("pausable(by: false)") {
-        $0.pausable(by: .just(false))
-      } values: { _ in
-        []
-      }
-      Sample("pausable(by:capacity:) of false") {
-        $0.pausable(by: .just(false), capacity: 2, overflow: .dropOldest)
-      } values: { _ in
-        []
-      }
-      Sample("pausable(by:capacity:) that fails") {
-        $0.pausable(by: .just(false), capacity: 2, overflow: .fail(TestError(9)))
-      } model: {
-        $0.values.count > 2 ? [.failed(TestError(9))] : $0.end
-      }
+      Sample(
+        "pausable(by: false)", { $0.pausable(by: .just(false)) },
+        values: { _ in
+          []
+        })
+      Sample(
+        "pausable(by:capacity:) of false", { $0.pausable(by: .just(false), capacity: 2, overflow: .dropOldest) },
+        values: { _ in
+          []
+        })
+      Sample(
+        "pausable(by:capacity:) that fails",
+        { $0.pausable(by: .just(false), capacity: 2, overflow: .fail(TestError(9))) },
+        model: { $0.values.count > 2 ? [.failed(TestError(9))] : $0.end })
       Picture("pausable", of: "letters", "pausable(by: gate)") { stage in
         let source = stage.source("-a-b-c-d-e-f-|", "source")
         stage.show(source.pausable(by: stage.booleans("--t---f---t", "gate")))

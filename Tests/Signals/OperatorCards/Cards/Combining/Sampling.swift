@@ -3,16 +3,14 @@ import ReactiveSignals
 extension Card {
   static let sampling = [
     Card("sample(by:)") {
-      Sample("sample(by:)", .outlivesSource) {
-        Ints.just(9).concat(.never).sample(by: $0)
-      } values: {
-        $0.map { _ in 9 }
-      }
-      Sample("sample(by: never)", .outlivesSource) {
-        $0.sample(by: Ints.never)
-      } values: { _ in
-        []
-      }
+      Sample(
+        "sample(by:)", { Ints.just(9).concat(.never).sample(by: $0) }, values: { $0.map { _ in 9 } },
+        traits: [.outlivesSource])
+      Sample(
+        "sample(by: never)", { $0.sample(by: Ints.never) },
+        values: { _ in
+          []
+        }, traits: [.outlivesSource])
       Picture("sample", "source.sample(by: ticks)") { stage in
         let source = stage.source("-a-b-----c----|", "source")
         stage.show(source.sample(by: stage.source("--x---x-x----x-|", "ticks")))
@@ -37,16 +35,11 @@ extension Card {
         "The result ends when either signal ends.")
     },
     Card("withLatest(from:)") {
-      Sample("withLatest(from:)") {
-        $0.withLatest(from: .from([40, 50])).map { $0 + $1 }
-      } values: {
-        $0.map { $0 + 50 }
-      }
-      Sample("withLatest(from: sure)") {
-        $0.withLatest(from: Signal<Int, Never>.just(5)).map { $0 * $1 }
-      } values: {
-        $0.map { $0 * 5 }
-      }
+      Sample(
+        "withLatest(from:)", { $0.withLatest(from: .from([40, 50])).map { $0 + $1 } }, values: { $0.map { $0 + 50 } })
+      Sample(
+        "withLatest(from: sure)", { $0.withLatest(from: Signal<Int, Never>.just(5)).map { $0 * $1 } },
+        values: { $0.map { $0 * 5 } })
       Picture("with-latest", "source.withLatest(from: other)") { stage in
         let source = stage.source("-a---b-----c--d-|", "source")
         stage.show(source.withLatest(from: stage.source("---x----y-|", "other")))

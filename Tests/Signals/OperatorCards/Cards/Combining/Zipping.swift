@@ -7,21 +7,15 @@ extension Card {
       "zip(_:_:_:_:capacity:)", "zip(_:_:_:_:capacity:transform:)", "zip(_:_:_:_:_:capacity:transform:)",
       "zip(_:capacity:)", "zip(_:capacity:transform:)", "zip(with:capacity:)"
     ) {
-      Sample("zip") {
-        Signal.zip(Ints.from([50, 60, 70, 80]), $0) { $0 + $1 }
-      } model: {
-        $0.zipped(with: [50, 60, 70, 80])
-      }
-      Sample("zip of a list") {
-        Signal.zip([Ints.from([50, 60, 70]), $0]).map { $0[0] + $0[1] }
-      } model: {
-        $0.zipped(with: [50, 60, 70])
-      }
-      Sample("zip of three") {
-        Signal.zip(Ints.from([10, 20, 30]), .from([10, 10, 10, 10]), $0) { $0 + $1 + $2 }
-      } model: {
-        $0.zipped(with: [20, 30, 40])
-      }
+      Sample(
+        "zip", { Signal.zip(Ints.from([50, 60, 70, 80]), $0) { $0 + $1 } },
+        model: { $0.zipped(with: [50, 60, 70, 80]) })
+      Sample(
+        "zip of a list", { Signal.zip([Ints.from([50, 60, 70]), $0]).map { $0[0] + $0[1] } },
+        model: { $0.zipped(with: [50, 60, 70]) })
+      Sample(
+        "zip of three", { Signal.zip(Ints.from([10, 20, 30]), .from([10, 10, 10, 10]), $0) { $0 + $1 + $2 } },
+        model: { $0.zipped(with: [20, 30, 40]) })
       Sample("a zip of one") { Signal.zip([$0]).map { $0[0] } }
       Picture("zip", "first.zip(with: second)") { stage in
         let first = stage.source("-a-b---c---|", "first")

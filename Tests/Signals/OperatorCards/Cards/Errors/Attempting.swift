@@ -3,11 +3,9 @@ import ReactiveSignals
 extension Card {
   static let attempting = [
     Card("attempt(_:)") {
-      Sample("attempt") {
-        $0.attempt { value throws(TestError) in if value == 3 { throw TestError(3) } }
-      } model: {
-        $0.replacing(from: { $0 == 3 }, by: [.failed(TestError(3))])
-      }
+      Sample(
+        "attempt", { $0.attempt { value throws(TestError) in if value == 3 { throw TestError(3) } } },
+        model: { $0.replacing(from: { $0 == 3 }, by: [.failed(TestError(3))]) })
       Picture("attempt", of: "letters", "attempt { try check($0) }") { stage in
         let checked = stage.numbers("-1-2--3-4-|").attempt { value throws(TestError) in
           if value == 3 { throw TestError() }
@@ -19,11 +17,7 @@ extension Card {
       Elsewhere(.reactiveSwift, "attempt", here: "attempt(_:)", link: "ErrorsAndRepetition#attempt")
     },
     Card("attemptMap(_:)") {
-      Sample("attemptMap") {
-        $0.attemptMap { $0 * 2 }
-      } values: {
-        $0.map { $0 * 2 }
-      }
+      Sample("attemptMap", { $0.attemptMap { $0 * 2 } }, values: { $0.map { $0 * 2 } })
       Picture("attempt-map", of: "letters", "attemptMap { try parse($0) }") { stage in
         let parsed = stage.source("-1-2--x-4-|").attemptMap { text throws(TestError) -> Int in
           guard let number = Int(text) else { throw TestError() }

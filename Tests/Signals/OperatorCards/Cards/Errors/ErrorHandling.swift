@@ -3,17 +3,17 @@ import ReactiveSignals
 extension Card {
   static let errorHandling = [
     Card("catch(_:)", "catchTo(_:)") {
-      Sample("catch") {
-        $0.catch { Ints.just($0.code) }
-      } model: { events in
-        guard let error = events.error else { return events }
-        return events.dropLast() + [.next(error.code), .completed]
-      }
-      Sample("catchTo") {
-        $0.catchTo(Ints.fail(TestError(9)))
-      } model: { events in
-        events.error == nil ? events : events.dropLast() + [.failed(TestError(9))]
-      }
+      Sample(
+        "catch", { $0.catch { Ints.just($0.code) } },
+        model: { events in
+          guard let error = events.error else { return events }
+          return events.dropLast() + [.next(error.code), .completed]
+        })
+      Sample(
+        "catchTo", { $0.catchTo(Ints.fail(TestError(9))) },
+        model: { events in
+          events.error == nil ? events : events.dropLast() + [.failed(TestError(9))]
+        })
       Picture("catch", of: "letters", "catch { _ in other }") { stage in
         let source = stage.cold("-a-b-#", "source")
         let other = stage.cold("-x-y-|", "other", from: 5)
@@ -43,11 +43,9 @@ extension Card {
         differs: "Where the closure of `tryCatch` would throw, it returns a failing signal.")
     },
     Card("catchAndReturn(_:)") {
-      Sample("catchAndReturn") {
-        $0.catchAndReturn(4).promoteFailure()
-      } model: {
-        $0.error == nil ? $0 : $0.dropLast() + [.next(4), .completed]
-      }
+      Sample(
+        "catchAndReturn", { $0.catchAndReturn(4).promoteFailure() },
+        model: { $0.error == nil ? $0 : $0.dropLast() + [.next(4), .completed] })
       Picture("catch-and-return", of: "letters", "catchAndReturn(x)") {
         $0.show($0.source("-a-b-#").catchAndReturn("x"))
       }
@@ -63,11 +61,11 @@ extension Card {
     },
     Card("retry(_:where:)") {
       Sample("retry for no error") { $0.retry(where: { _ in false }) }
-      Sample("retry(2)") {
-        $0.retry(2)
-      } model: { events in
-        events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
-      }
+      Sample(
+        "retry(2)", { $0.retry(2) },
+        model: { events in
+          events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
+        })
       Picture("retry", of: "letters", "retry(1)") { stage in
         stage.draw("-a-b-#", "first")
         stage.draw("-----^c-d-|", "second")
@@ -91,12 +89,12 @@ extension Card {
       Elsewhere(.combine, "retry(_:)", here: "retry(_:)")
     },
     Card("mapError(_:)") {
-      Sample("mapError") {
-        $0.mapError { TestError($0.code + 1) }
-      } model: { events in
-        guard let error = events.error else { return events }
-        return events.dropLast() + [.failed(TestError(error.code + 1))]
-      }
+      Sample(
+        "mapError", { $0.mapError { TestError($0.code + 1) } },
+        model: { events in
+          guard let error = events.error else { return events }
+          return events.dropLast() + [.failed(TestError(error.code + 1))]
+        })
       Picture("map-error", of: "letters", "mapError { Other($0) }") { stage in
         stage.show(stage.source("-a-b-#").mapError { _ in TestError() })
       }

@@ -3,11 +3,9 @@ import ReactiveSignals
 extension Card {
   static let repeatingWhen = [
     Card("repeat(when:)") {
-      Sample("repeat(when:)", .repeats) {
-        $0.repeat(when: { $0 < 3 ? Ints.just(0) : .empty })
-      } model: {
-        $0.last == .completed ? $0.dropLast() + $0.dropLast() + $0 : $0
-      }
+      Sample(
+        "repeat(when:)", { $0.repeat(when: { $0 < 3 ? Ints.just(0) : .empty }) },
+        model: { $0.last == .completed ? $0.dropLast() + $0.dropLast() + $0 : $0 }, traits: [.repeats])
       Picture("repeat-when", of: "letters", "repeat(when: { $0 < 2 ? trigger : .empty })") { stage in
         let source = stage.cold("-a-b|", "source")
         let trigger = stage.cold("---x", "trigger", from: 4)

@@ -6,11 +6,11 @@ extension Card {
       Sample("retry(policy)") {
         $0.retry(RetryPolicy(limit: 0, backoff: .constant(.zero), resetting: .afterValue), on: .immediate)
       }
-      Sample("retry with a backoff") {
-        $0.retry(2, backoff: .constant(.zero), on: .immediate)
-      } model: { events in
-        events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
-      }
+      Sample(
+        "retry with a backoff", { $0.retry(2, backoff: .constant(.zero), on: .immediate) },
+        model: { events in
+          events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
+        })
       Picture(
         "retry-backoff", of: "letters",
         "retry(2, backoff: .exponential(from: .milliseconds(200), cap: .seconds(1)), on: s)"
@@ -36,11 +36,11 @@ extension Card {
         differs: "Pass `.constant(interval)` as the backoff.")
     },
     Card("retry(on:after:)") {
-      Sample("retry(on:after:)") {
-        $0.retry(on: .immediate) { _, attempts in attempts < 3 ? .zero : nil }
-      } model: { events in
-        events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
-      }
+      Sample(
+        "retry(on:after:)", { $0.retry(on: .immediate) { _, attempts in attempts < 3 ? .zero : nil } },
+        model: { events in
+          events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
+        })
       Picture("retry-after", of: "letters", "retry(on: s) { _, _ in .milliseconds(200) }") { stage in
         stage.draw("-a-#", "first")
         stage.draw("-----^b-|", "second")

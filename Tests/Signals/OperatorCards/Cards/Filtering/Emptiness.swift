@@ -3,11 +3,7 @@ import ReactiveSignals
 extension Card {
   static let emptiness = [
     Card("ifEmpty(_:)") {
-      Sample("ifEmpty(_:)") {
-        $0.ifEmpty(7)
-      } model: {
-        $0 == [.completed] ? [.next(7), .completed] : $0
-      }
+      Sample("ifEmpty(_:)", { $0.ifEmpty(7) }, model: { $0 == [.completed] ? [.next(7), .completed] : $0 })
       Picture("if-empty", of: "letters", "ifEmpty(x)") { $0.show($0.source("-----|").ifEmpty("x")) }
       PipelineOperator("default", inputs: 1...1, parameters: 6...7) { parts in
         parts.source.ifEmpty(parts.parameter)
@@ -18,11 +14,9 @@ extension Card {
       Elsewhere(.combine, "replaceEmpty(with:)", here: "ifEmpty(_:)")
     },
     Card("ifEmpty(switchTo:)") {
-      Sample("ifEmpty(switchTo:)") {
-        $0.ifEmpty(switchTo: .from([8, 9]))
-      } model: {
-        $0 == [.completed] ? [.next(8), .next(9), .completed] : $0
-      }
+      Sample(
+        "ifEmpty(switchTo:)", { $0.ifEmpty(switchTo: .from([8, 9])) },
+        model: { $0 == [.completed] ? [.next(8), .next(9), .completed] : $0 })
       Sample("empty, ifEmpty(switchTo:)") { Ints.empty.ifEmpty(switchTo: $0) }
       Picture("if-empty-switch", of: "letters", "ifEmpty(switchTo: other)") { stage in
         let source = stage.cold("---|", "source")
@@ -38,11 +32,8 @@ extension Card {
       Elsewhere(.rxSwift, "ifEmpty(switchTo:)", here: "ifEmpty(switchTo:)")
     },
     Card("throwIfEmpty(_:)") {
-      Sample("throwIfEmpty") {
-        $0.throwIfEmpty(TestError(5))
-      } model: {
-        $0 == [.completed] ? [.failed(TestError(5))] : $0
-      }
+      Sample(
+        "throwIfEmpty", { $0.throwIfEmpty(TestError(5)) }, model: { $0 == [.completed] ? [.failed(TestError(5))] : $0 })
       Picture("throw-if-empty", of: "letters", "throwIfEmpty(error)") {
         $0.show($0.source("-----|").throwIfEmpty(TestError()))
       }
@@ -53,13 +44,13 @@ extension Card {
       }
     },
     Card("single(failure:)") {
-      Sample("single") {
-        $0.single(failure: TestError(6))
-      } model: { events in
-        if events.values.count > 1 { return [.failed(TestError(6))] }
-        if events.values.isEmpty, events.last == .completed { return [.failed(TestError(6))] }
-        return events.last == .completed ? events : events.end
-      }
+      Sample(
+        "single", { $0.single(failure: TestError(6)) },
+        model: { events in
+          if events.values.count > 1 { return [.failed(TestError(6))] }
+          if events.values.isEmpty, events.last == .completed { return [.failed(TestError(6))] }
+          return events.last == .completed ? events : events.end
+        })
       Picture("single", of: "letters", "single(failure: error)") { stage in
         stage.show(stage.source("-a---|", "one").single(failure: TestError()), "result")
         stage.show(stage.source("-a-b-|", "two").single(failure: TestError()), "result")
@@ -69,11 +60,9 @@ extension Card {
       Elsewhere(.rxSwift, "asSingle()", here: "single(failure:)")
     },
     Card("element(at:)") {
-      Sample("element(at:)") {
-        $0.element(at: 2)
-      } model: {
-        $0.values.count > 2 ? [.next($0.values[2]), .completed] : $0.end
-      }
+      Sample(
+        "element(at:)", { $0.element(at: 2) },
+        model: { $0.values.count > 2 ? [.next($0.values[2]), .completed] : $0.end })
       Picture("element-at", of: "letters", "element(at: 2)") { $0.show($0.source("-a-b-c-d-|").element(at: 2)) }
       PipelineOperator("element", inputs: 1...1, parameters: 0...1) { parts in
         parts.source.element(at: parts.parameter)

@@ -3,11 +3,7 @@ import ReactiveSignals
 extension Card {
   static let filtering = [
     Card("filter(_:)") {
-      Sample("filter") {
-        $0.filter { $0 % 2 == 0 }
-      } values: {
-        $0.filter { $0 % 2 == 0 }
-      }
+      Sample("filter", { $0.filter { $0 % 2 == 0 } }, values: { $0.filter { $0 % 2 == 0 } })
       Picture("filter", of: "numbers", "filter { $0 > 2 }") { $0.show($0.numbers("-1-4--2-3-|").filter { $0 > 2 }) }
       PipelineOperator.linear("odd") { parts in
         parts.source.filter { !$0.isMultiple(of: 2) }
@@ -20,11 +16,7 @@ extension Card {
       Elsewhere(.combine, "filter", here: "filter(_:)")
     },
     Card("partition(_:)") {
-      Sample("partition") {
-        $0.partition { $0 % 2 == 0 }.excluded
-      } values: {
-        $0.filter { $0 % 2 != 0 }
-      }
+      Sample("partition", { $0.partition { $0 % 2 == 0 }.excluded }, values: { $0.filter { $0 % 2 != 0 } })
       Picture("partition", of: "numbers", "partition { $0 > 2 }") { stage in
         let (included, excluded) = stage.numbers("-1-4--2-3-|").partition { $0 > 2 }
         stage.show(included, "included")
@@ -37,11 +29,7 @@ extension Card {
       }
     },
     Card("compactMap(_:)") {
-      Sample("compactMap") {
-        $0.compactMap { $0 > 1 ? -$0 : nil }
-      } values: {
-        $0.filter { $0 > 1 }.map { -$0 }
-      }
+      Sample("compactMap", { $0.compactMap { $0 > 1 ? -$0 : nil } }, values: { $0.filter { $0 > 1 }.map { -$0 } })
       Picture("compact-map", of: "letters", "compactMap { Int($0) }") {
         $0.show($0.source("-a-1--b-2-|").compactMap { Int($0) })
       }
@@ -54,11 +42,7 @@ extension Card {
       Elsewhere(.combine, "compactMap", here: "compactMap(_:)")
     },
     Card("compact()") {
-      Sample("compact") {
-        $0.map { $0 > 1 ? $0 : nil }.compact()
-      } values: {
-        $0.filter { $0 > 1 }
-      }
+      Sample("compact", { $0.map { $0 > 1 ? $0 : nil }.compact() }, values: { $0.filter { $0 > 1 } })
       Picture("compact", of: "optional", "compact()") { stage in
         let values: [Character: String?] = ["a": "a", "n": nil, "b": "b"]
         let texts = stage.source("-a-n--b-n-|", values.mapValues { $0 ?? "nil" })
@@ -68,11 +52,11 @@ extension Card {
       Elsewhere(.rxSwift, "unwrap", here: "compact()")
     },
     Card("ignoreValues()") {
-      Sample("ignoreValues") {
-        $0.ignoreValues()
-      } values: { _ in
-        []
-      }
+      Sample(
+        "ignoreValues", { $0.ignoreValues() },
+        values: { _ in
+          []
+        })
       Picture("ignore-values", of: "letters", "ignoreValues()") { $0.show($0.source("-a-b-c-|").ignoreValues()) }
       Without(.pipeline, "has no strand")
       Elsewhere(.reactiveCocoa, "ignoreValues", here: "ignoreValues()")
@@ -81,16 +65,10 @@ extension Card {
       Elsewhere(.combine, "ignoreOutput()", here: "ignoreValues()")
     },
     Card("distinctUntilChanged()", "distinctUntilChanged(by:)", "distinctUntilChanged(comparing:)") {
-      Sample("distinctUntilChanged(comparing:)") {
-        $0.distinctUntilChanged(comparing: \.self)
-      } values: {
-        $0.withoutRepetitions
-      }
-      Sample("distinctUntilChanged") {
-        $0.distinctUntilChanged()
-      } values: {
-        $0.withoutRepetitions
-      }
+      Sample(
+        "distinctUntilChanged(comparing:)", { $0.distinctUntilChanged(comparing: \.self) },
+        values: { $0.withoutRepetitions })
+      Sample("distinctUntilChanged", { $0.distinctUntilChanged() }, values: { $0.withoutRepetitions })
       Picture("distinct-until-changed", of: "letters", "distinctUntilChanged()") {
         $0.show($0.source("-a-a-b--b-a-|").distinctUntilChanged())
       }
@@ -108,11 +86,7 @@ extension Card {
       Elsewhere(.combine, "removeDuplicates(by:)", here: "distinctUntilChanged(by:)")
     },
     Card("ignore(_:)") {
-      Sample("ignore") {
-        $0.ignore(2)
-      } values: {
-        $0.filter { $0 != 2 }
-      }
+      Sample("ignore", { $0.ignore(2) }, values: { $0.filter { $0 != 2 } })
       Picture("ignore", of: "letters", "ignore(b)") { $0.show($0.source("-a-b-c-b-|").ignore("b")) }
       Without(.pipeline, "has no strand")
       Elsewhere(.reactiveCocoa, "ignore:", here: "ignore(_:)")

@@ -3,11 +3,7 @@ import ReactiveSignals
 extension Card {
   static let skipping = [
     Card("skip(first:)") {
-      Sample("skip(first:)") {
-        $0.skip(first: 2)
-      } values: {
-        Array($0.dropFirst(2))
-      }
+      Sample("skip(first:)", { $0.skip(first: 2) }, values: { Array($0.dropFirst(2)) })
       Picture("skip-first", of: "letters", "skip(first: 2)") { $0.show($0.source("-a-b--c-d-|").skip(first: 2)) }
       PipelineOperator.linear("skip", parameters: 1...2) { parts in
         parts.source.skip(first: parts.parameter)
@@ -20,20 +16,12 @@ extension Card {
       Elsewhere(.combine, "dropFirst(_:)", here: "skip(first:)")
     },
     Card("skip(last:)") {
-      Sample("skip(last:)") {
-        $0.skip(last: 2)
-      } values: {
-        Array($0.dropLast(2))
-      }
+      Sample("skip(last:)", { $0.skip(last: 2) }, values: { Array($0.dropLast(2)) })
       Picture("skip-last", of: "letters", "skip(last: 2)") { $0.show($0.source("-a-b--c-d-|").skip(last: 2)) }
       Without(.pipeline, "has no strand")
     },
     Card("skip(while:)") {
-      Sample("skip(while:)") {
-        $0.skip(while: { $0 < 2 })
-      } values: {
-        Array($0.drop { $0 < 2 })
-      }
+      Sample("skip(while:)", { $0.skip(while: { $0 < 2 }) }, values: { Array($0.drop { $0 < 2 }) })
       Picture("skip-while", of: "numbers", "skip(while: { $0 < 3 })") {
         $0.show($0.numbers("-1-2--3-1-|").skip(while: { $0 < 3 }))
       }
@@ -43,11 +31,7 @@ extension Card {
       Elsewhere(.combine, "drop(while:)", here: "skip(while:)")
     },
     Card("skip(untilPassing:)") {
-      Sample("skip(untilPassing:)") {
-        $0.skip(untilPassing: { $0 > 1 })
-      } values: {
-        Array($0.drop { $0 < 2 })
-      }
+      Sample("skip(untilPassing:)", { $0.skip(untilPassing: { $0 > 1 }) }, values: { Array($0.drop { $0 < 2 }) })
       Picture("skip-until-passing", of: "numbers", "skip(untilPassing: { $0 == 3 })") {
         $0.show($0.numbers("-1-2--3-1-|").skip(untilPassing: { $0 == 3 }))
       }

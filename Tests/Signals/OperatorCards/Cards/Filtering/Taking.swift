@@ -3,16 +3,8 @@ import ReactiveSignals
 extension Card {
   static let taking = [
     Card("take(first:)") {
-      Sample("take(first: 0)") {
-        $0.take(first: 0)
-      } model: {
-        $0.prefix(values: 0)
-      }
-      Sample("take(first: 3)") {
-        $0.take(first: 3)
-      } model: {
-        $0.prefix(values: 3)
-      }
+      Sample("take(first: 0)", { $0.take(first: 0) }, model: { $0.prefix(values: 0) })
+      Sample("take(first: 3)", { $0.take(first: 3) }, model: { $0.prefix(values: 3) })
       Picture("take-first", of: "letters", "take(first: 2)") { $0.show($0.source("-a-b--c-d-|").take(first: 2)) }
       PipelineOperator("take", inputs: 1...1, parameters: 1...3) { parts in
         parts.source.take(first: parts.parameter)
@@ -32,16 +24,8 @@ extension Card {
       Elsewhere(.combine, "prefix(_:)", here: "take(first:)")
     },
     Card("take(last:)") {
-      Sample("take(last:)") {
-        $0.take(last: 3)
-      } model: {
-        $0.endingWith { $0.suffix(3) }
-      }
-      Sample("take(last: 0)") {
-        $0.take(last: 0)
-      } model: {
-        $0.endingWith { _ in [] }
-      }
+      Sample("take(last:)", { $0.take(last: 3) }, model: { $0.endingWith { $0.suffix(3) } })
+      Sample("take(last: 0)", { $0.take(last: 0) }, model: { $0.endingWith { _ in [] } })
       Picture("take-last", of: "letters", "take(last: 2)") { $0.show($0.source("-a-b--c-d-|").take(last: 2)) }
       PipelineOperator.atEnd("last") { parts in
         parts.source.take(last: 1)
@@ -52,17 +36,14 @@ extension Card {
       Elsewhere(.rxSwift, "takeLast(_:)", here: "take(last:)")
     },
     Card("take(while:inclusive:)") {
-      Sample("take(while:inclusive:)") {
-        $0.take(while: { $0 < 2 }, inclusive: true)
-      } model: { events in
-        guard let last = events.values.first(where: { $0 >= 2 }) else { return events }
-        return events.replacing(from: { $0 >= 2 }, by: [.next(last), .completed])
-      }
-      Sample("take(while:)") {
-        $0.take(while: { $0 < 3 })
-      } model: {
-        $0.replacing(from: { $0 >= 3 }, by: [.completed])
-      }
+      Sample(
+        "take(while:inclusive:)", { $0.take(while: { $0 < 2 }, inclusive: true) },
+        model: { events in
+          guard let last = events.values.first(where: { $0 >= 2 }) else { return events }
+          return events.replacing(from: { $0 >= 2 }, by: [.next(last), .completed])
+        })
+      Sample(
+        "take(while:)", { $0.take(while: { $0 < 3 }) }, model: { $0.replacing(from: { $0 >= 3 }, by: [.completed]) })
       Sample("take(while: true)") { $0.take(while: { _ in true }) }
       Picture("take-while", of: "numbers", "take(while: { $0 < 3 })") {
         $0.show($0.numbers("-1-2--3-1-|").take(while: { $0 < 3 }))
@@ -90,11 +71,9 @@ extension Card {
       Elsewhere(.combine, "prefix(while:)", here: "take(while:)")
     },
     Card("take(untilPassing:)") {
-      Sample("take(untilPassing:)") {
-        $0.take(untilPassing: { $0 == 3 })
-      } model: {
-        $0.replacing(from: { $0 == 3 }, by: [.completed])
-      }
+      Sample(
+        "take(untilPassing:)", { $0.take(untilPassing: { $0 == 3 }) },
+        model: { $0.replacing(from: { $0 == 3 }, by: [.completed]) })
       Picture("take-until-passing", of: "numbers", "take(untilPassing: { $0 == 3 })") {
         $0.show($0.numbers("-1-2--3-1-|").take(untilPassing: { $0 == 3 }))
       }

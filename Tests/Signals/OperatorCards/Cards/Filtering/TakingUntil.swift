@@ -3,13 +3,13 @@ import ReactiveSignals
 extension Card {
   static let takingUntil = [
     Card("take(until:)") {
-      Sample("take(until: empty)") {
-        $0.take(until: Ints.empty)
-      } model: { _ in
-        [.completed]
-      }
+      Sample(
+        "take(until: empty)", { $0.take(until: Ints.empty) },
+        model: { _ in
+          [.completed]
+        })
       Sample("take(until: subject)") { $0.take(until: Subject<Int, Never>()) }
-      Sample("take(until: never)", .outlivesSource) { $0.take(until: Ints.never) }
+      Sample("take(until: never)", traits: [.outlivesSource]) { $0.take(until: Ints.never) }
       Sample("take(until: a failure)") { $0.take(until: Ints.fail(TestError(8))) }
       Picture("take-until", of: "letters", "take(until: trigger)") { stage in
         let source = stage.source("-a-b--c-d-|", "source")
@@ -38,7 +38,9 @@ extension Card {
       )
     },
     Card("take(for:on:)") {
-      Sample("take(for:)", .outlivesSource, .isHeldElsewhere) { $0.take(for: .seconds(1), on: TestScheduler()) }
+      Sample("take(for:)", traits: [.outlivesSource, .isHeldElsewhere]) {
+        $0.take(for: .seconds(1), on: TestScheduler())
+      }
       Picture("take-for", of: "letters", "take(for: .milliseconds(600), on: s)") { stage in
         stage.show(stage.source("-a-b-c-d-|").take(for: stage.frames(6), on: stage.time))
       }
@@ -54,11 +56,11 @@ extension Card {
       Elsewhere(.rxSwift, "take(for:scheduler:)", here: "take(for:on:)")
     },
     Card("take(untilReplacement:)") {
-      Sample("take(untilReplacement: never)", .outlivesSource) {
-        $0.take(untilReplacement: Ints.never)
-      } model: { events in
-        events.last == .completed ? events.dropLast() : events
-      }
+      Sample(
+        "take(untilReplacement: never)", { $0.take(untilReplacement: Ints.never) },
+        model: { events in
+          events.last == .completed ? events.dropLast() : events
+        }, traits: [.outlivesSource])
       Sample("a replacement") { Ints.never.take(untilReplacement: $0) }
       Picture("take-until-replacement", of: "letters", "take(untilReplacement: other)") { stage in
         let source = stage.source("-a-b---c-d-|", "source")
@@ -79,11 +81,11 @@ extension Card {
       Elsewhere(.reactiveCocoa, "takeUntilReplacement:", here: "take(untilReplacement:)")
     },
     Card("skip(until:)") {
-      Sample("skip(until: never)", .outlivesSource) {
-        $0.skip(until: Ints.never)
-      } values: { _ in
-        []
-      }
+      Sample(
+        "skip(until: never)", { $0.skip(until: Ints.never) },
+        values: { _ in
+          []
+        }, traits: [.outlivesSource])
       Sample("skip(until: a value)") { $0.skip(until: Ints.just(1)) }
       Picture("skip-until", of: "letters", "skip(until: trigger)") { stage in
         let source = stage.source("-a-b--c-d-|", "source")

@@ -3,16 +3,8 @@ import ReactiveSignals
 extension Card {
   static let unique = [
     Card("unique()", "unique(by:)") {
-      Sample("unique") {
-        $0.unique()
-      } values: {
-        $0.withoutRecurrences
-      }
-      Sample("unique(by:)") {
-        $0.unique(by: { $0 / 2 })
-      } values: {
-        $0.withoutRecurrences(of: { $0 / 2 })
-      }
+      Sample("unique", { $0.unique() }, values: { $0.withoutRecurrences })
+      Sample("unique(by:)", { $0.unique(by: { $0 / 2 }) }, values: { $0.withoutRecurrences(of: { $0 / 2 }) })
       Picture("unique", of: "letters", "unique()") { $0.show($0.source("-a-b-a-c-b-|").unique()) }
       PipelineOperator.linear("unique") { parts in
         parts.source.unique()

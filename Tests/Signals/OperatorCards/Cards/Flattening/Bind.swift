@@ -3,29 +3,32 @@ import ReactiveSignals
 extension Card {
   static let bind = [
     Card("bind(_:)") {
-      Sample("bind that stops") { source in
-        source.bind {
-          var count = 0
-          return { value, stop in
-            count += 1
-            stop = count == 3
-            return .just(value)
+      Sample(
+        "bind that stops",
+        { source in
+          source.bind {
+            var count = 0
+            return { value, stop in
+              count += 1
+              stop = count == 3
+              return .just(value)
+            }
           }
-        }
-      } model: {
-        $0.prefix(values: 3)
-      }
-      Sample("bind to nil") { source in
-        source.bind {
-          var count = 0
-          return { value, _ in
-            count += 1
-            return count == 3 ? nil : .just(value)
+        }, model: { $0.prefix(values: 3) })
+      Sample(
+        "bind to nil",
+        { source in
+          source.bind {
+            var count = 0
+            return { value, _ in
+              count += 1
+              return count == 3 ? nil : .just(value)
+            }
           }
-        }
-      } model: { events in
-        events.values.count < 3 ? events : events.values.prefix(2).map { .next($0) } + [.completed]
-      }
+        },
+        model: { events in
+          events.values.count < 3 ? events : events.values.prefix(2).map { .next($0) } + [.completed]
+        })
       Sample("bind to just") { $0.bind { { value, _ in .just(value) } } }
       Picture("bind", of: "letters", "bind { { play($0, stop: &$1) } }") { stage in
         let bound = stage.source("-a-b--c-d-|").bind {

@@ -3,11 +3,8 @@ import ReactiveSignals
 extension Card {
   static let delayingErrors = [
     Card("flattenDelayingErrors(maxConcurrent:)") {
-      Sample("flattenDelayingErrors") {
-        $0.map { .just($0 + 3) }.flattenDelayingErrors()
-      } values: {
-        $0.map { $0 + 3 }
-      }
+      Sample(
+        "flattenDelayingErrors", { $0.map { .just($0 + 3) }.flattenDelayingErrors() }, values: { $0.map { $0 + 3 } })
       Picture("flatten-delaying-errors", of: "signals", "flattenDelayingErrors()") { stage in
         let source = stage.source("-a---b----|")
         let first = stage.cold("-1--#", "first", from: 1)

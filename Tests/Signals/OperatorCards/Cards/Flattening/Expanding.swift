@@ -3,11 +3,9 @@ import ReactiveSignals
 extension Card {
   static let expanding = [
     Card("expand(maxConcurrent:_:)") {
-      Sample("expand") {
-        $0.expand { 1..<8 ~= $0 ? .just($0 + 8) : .empty }
-      } values: {
-        $0.flatMap { 1..<8 ~= $0 ? [$0, $0 + 8] : [$0] }
-      }
+      Sample(
+        "expand", { $0.expand { 1..<8 ~= $0 ? .just($0 + 8) : .empty } },
+        values: { $0.flatMap { 1..<8 ~= $0 ? [$0, $0 + 8] : [$0] } })
       Picture("expand", of: "letters", "expand { next[$0] ?? .empty }") { stage in
         let source = stage.source("-a----|")
         let next = ["a": stage.cold("--b---c|", "of a", from: 1), "b": stage.cold("--d|", "of b", from: 3)]

@@ -3,36 +3,21 @@ import ReactiveSignals
 extension Card {
   static let flattening = [
     Card("flatMap(maxConcurrent:_:)") {
-      Sample("flatMap to a sure signal") {
-        $0.flatMap { _ in Signal<Int, Never>.just(5) }
-      } values: {
-        $0.map { _ in 5 }
-      }
-      Sample("flatMap(maxConcurrent: 1)") {
-        $0.flatMap(maxConcurrent: 1) { .from([$0, 4]) }
-      } values: {
-        $0.flatMap { [$0, 4] }
-      }
-      Sample("flatMap to just") {
-        $0.flatMap { .just($0 - 1) }
-      } values: {
-        $0.map { $0 - 1 }
-      }
-      Sample("flatMap to two") {
-        $0.flatMap { .from([$0, $0]) }
-      } values: {
-        $0.flatMap { [$0, $0] }
-      }
-      Sample("flatMap to empty") {
-        $0.flatMap { _ in .empty }
-      } values: { _ in
-        []
-      }
-      Sample("flatMap that fails") {
-        $0.flatMap { $0 == 3 ? .fail(TestError(3)) : .just($0) }
-      } model: {
-        $0.replacing(from: { $0 == 3 }, by: [.failed(TestError(3))])
-      }
+      Sample(
+        "flatMap to a sure signal", { $0.flatMap { _ in Signal<Int, Never>.just(5) } }, values: { $0.map { _ in 5 } })
+      Sample(
+        "flatMap(maxConcurrent: 1)", { $0.flatMap(maxConcurrent: 1) { .from([$0, 4]) } },
+        values: { $0.flatMap { [$0, 4] } })
+      Sample("flatMap to just", { $0.flatMap { .just($0 - 1) } }, values: { $0.map { $0 - 1 } })
+      Sample("flatMap to two", { $0.flatMap { .from([$0, $0]) } }, values: { $0.flatMap { [$0, $0] } })
+      Sample(
+        "flatMap to empty", { $0.flatMap { _ in .empty } },
+        values: { _ in
+          []
+        })
+      Sample(
+        "flatMap that fails", { $0.flatMap { $0 == 3 ? .fail(TestError(3)) : .just($0) } },
+        model: { $0.replacing(from: { $0 == 3 }, by: [.failed(TestError(3))]) })
       Picture("flat-map", of: "letters", "flatMap { $0 == a ? first : second }") { $0.flatten { $0.flatMap($1) } }
       Picture("flat-map-max-concurrent", of: "letters", "flatMap(maxConcurrent: 1) { $0 == a ? first : second }") {
         stage in
@@ -62,11 +47,7 @@ extension Card {
       Elsewhere(.combine, "flatMap(maxPublishers:_:)", here: "flatMap(maxConcurrent:_:)")
     },
     Card("flatMapFirst(_:)") {
-      Sample("flatMapFirst") {
-        $0.flatMapFirst { .from([$0, 3]) }
-      } values: {
-        $0.flatMap { [$0, 3] }
-      }
+      Sample("flatMapFirst", { $0.flatMapFirst { .from([$0, 3]) } }, values: { $0.flatMap { [$0, 3] } })
       Picture("flat-map-first", of: "letters", "flatMapFirst { $0 == a ? first : second }") { stage in
         stage.flatten("-a--x----b---|", secondFrom: 9) { $0.flatMapFirst($1) }
       }
@@ -89,11 +70,7 @@ extension Card {
       Elsewhere(.rxJS, "exhaustMap", here: "flatMapFirst(_:)")
     },
     Card("concatMap(_:)") {
-      Sample("concatMap") {
-        $0.concatMap { .from([$0, 2]) }
-      } values: {
-        $0.flatMap { [$0, 2] }
-      }
+      Sample("concatMap", { $0.concatMap { .from([$0, 2]) } }, values: { $0.flatMap { [$0, 2] } })
       Picture("concat-map", of: "letters", "concatMap { $0 == a ? first : second }") { stage in
         stage.flatten(secondFrom: 9) { $0.concatMap($1) }
       }
@@ -102,11 +79,9 @@ extension Card {
       Elsewhere(.rxSwift, "concatMap", here: "concatMap(_:)", link: "Flattening#concatMap")
     },
     Card("flatten(maxConcurrent:)") {
-      Sample("flatten(maxConcurrent: 2)") {
-        $0.map { Ints.from([$0, 1]) }.flatten(maxConcurrent: 2)
-      } values: {
-        $0.flatMap { [$0, 1] }
-      }
+      Sample(
+        "flatten(maxConcurrent: 2)", { $0.map { Ints.from([$0, 1]) }.flatten(maxConcurrent: 2) },
+        values: { $0.flatMap { [$0, 1] } })
       Picture("flatten-max-concurrent", of: "signals", "flatten(maxConcurrent: 1)") { stage in
         stage.flatten(secondFrom: 9) { $0.map($1).flatten(maxConcurrent: 1) }
       }
@@ -124,11 +99,7 @@ extension Card {
       Elsewhere(.rxSwift, "merge(maxConcurrent:)", here: "flatten(maxConcurrent:)")
     },
     Card("concat()") {
-      Sample("concat()") {
-        $0.map { Ints.just($0 ^ 1) }.concat()
-      } values: {
-        $0.map { $0 ^ 1 }
-      }
+      Sample("concat()", { $0.map { Ints.just($0 ^ 1) }.concat() }, values: { $0.map { $0 ^ 1 } })
       Picture("concat-signals", of: "signals", "concat()") { stage in
         stage.flatten(secondFrom: 9) { $0.map($1).concat() }
       }

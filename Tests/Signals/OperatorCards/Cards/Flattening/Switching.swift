@@ -3,11 +3,7 @@ import ReactiveSignals
 extension Card {
   static let switching = [
     Card("flatMapLatest(_:)") {
-      Sample("flatMapLatest") {
-        $0.flatMapLatest { .from([$0, 6]) }
-      } values: {
-        $0.flatMap { [$0, 6] }
-      }
+      Sample("flatMapLatest", { $0.flatMapLatest { .from([$0, 6]) } }, values: { $0.flatMap { [$0, 6] } })
       Picture("flat-map-latest", of: "letters", "flatMapLatest { $0 == a ? first : second }") { stage in
         stage.flatten { $0.flatMapLatest($1) }
       }
@@ -29,11 +25,7 @@ extension Card {
       Elsewhere(.rxJS, "switchMap", here: "flatMapLatest(_:)", link: "Flattening#flatMapLatest")
     },
     Card("switchToLatest()") {
-      Sample("switchToLatest") {
-        $0.map { Ints.just($0 + 2) }.switchToLatest()
-      } values: {
-        $0.map { $0 + 2 }
-      }
+      Sample("switchToLatest", { $0.map { Ints.just($0 + 2) }.switchToLatest() }, values: { $0.map { $0 + 2 } })
       Picture("switch-to-latest", of: "signals", "switchToLatest()") { stage in
         stage.flatten { $0.map($1).switchToLatest() }
       }
@@ -43,11 +35,9 @@ extension Card {
       Elsewhere(.combine, "switchToLatest()", here: "switchToLatest()", link: "Flattening#switchToLatest")
     },
     Card("switch(by:cases:default:)", "switch(by:cases:)") {
-      Sample("switch(by:)") {
-        Signal.switch(by: $0, cases: [1: .from([1, 2]), 2: .empty], default: .just(0))
-      } values: {
-        $0.flatMap { $0 == 1 ? [1, 2] : $0 == 2 ? [] : [0] }
-      }
+      Sample(
+        "switch(by:)", { Signal.switch(by: $0, cases: [1: .from([1, 2]), 2: .empty], default: .just(0)) },
+        values: { $0.flatMap { $0 == 1 ? [1, 2] : $0 == 2 ? [] : [0] } })
       Picture("switch", of: "Signal", "switch(by: key, cases: [a: one, b: two])") { stage in
         let key = stage.source("-a-----b-----|", "key")
         let one = stage.cold("-1-2-3-4-5", "one", from: 1)
@@ -60,11 +50,8 @@ extension Card {
         link: "Signal/switch(by:cases:default:)")
     },
     Card("if(_:then:else:)") {
-      Sample("if") {
-        Signal.if($0.map { $0 > 1 }, then: .just(5), else: .just(6))
-      } values: {
-        $0.map { $0 > 1 ? 5 : 6 }
-      }
+      Sample(
+        "if", { Signal.if($0.map { $0 > 1 }, then: .just(5), else: .just(6)) }, values: { $0.map { $0 > 1 ? 5 : 6 } })
       Picture("if", of: "Signal", "if(condition, then: first, else: second)") { stage in
         let condition = stage.booleans("-t-----f-----|", "condition")
         let first = stage.cold("-a-b-c-d-e", "first", from: 1)

@@ -19,11 +19,9 @@ extension Card {
       }
     },
     Card("measureInterval(on:)") {
-      Sample("measureInterval") {
-        $0.measureInterval(on: TestScheduler()).map { $0 == .zero ? 1 : 0 }
-      } values: {
-        $0.map { _ in 1 }
-      }
+      Sample(
+        "measureInterval", { $0.measureInterval(on: TestScheduler()).map { $0 == .zero ? 1 : 0 } },
+        values: { $0.map { _ in 1 } })
       Picture("measure-interval", of: "letters", "measureInterval(on: s)") { stage in
         stage.show(stage.source("-a---b-|").measureInterval(on: stage.time).map { Int($0 / Stage.frame) })
       }

@@ -3,7 +3,7 @@ import ReactiveSignals
 extension Card {
   static let timeout = [
     Card("timeout(after:failure:on:)") {
-      Sample("timeout(after:)", .outlivesSource, .isHeldElsewhere) {
+      Sample("timeout(after:)", traits: [.outlivesSource, .isHeldElsewhere]) {
         $0.timeout(after: .seconds(1), failure: TestError(9), on: TestScheduler())
       }
       Picture("timeout-after", of: "letters", "timeout(after: .milliseconds(600), failure: error, on: s)") { stage in
@@ -22,7 +22,7 @@ extension Card {
       Elsewhere(.reactiveSwift, "timeout(after:raising:on:)", here: "timeout(after:failure:on:)")
     },
     Card("timeout(afterSilence:failure:on:)") {
-      Sample("timeout(afterSilence:)", .outlivesSource, .isHeldElsewhere) {
+      Sample("timeout(afterSilence:)", traits: [.outlivesSource, .isHeldElsewhere]) {
         $0.timeout(afterSilence: .seconds(1), failure: TestError(9), on: TestScheduler())
       }
       Picture(

@@ -3,7 +3,7 @@ import ReactiveSignals
 extension Card {
   static let timeoutBySignal = [
     Card("timeout(first:failure:on:)") {
-      Sample("timeout(first:)", .isHeldElsewhere) {
+      Sample("timeout(first:)", traits: [.isHeldElsewhere]) {
         $0.timeout(first: .seconds(1), failure: TestError(9), on: TestScheduler())
       }
       Picture("timeout-first", of: "letters", "timeout(first: .milliseconds(600), failure: error, on: s)") { stage in

@@ -3,11 +3,7 @@ import ReactiveSignals
 extension Card {
   static let aggregating = [
     Card("collect()") {
-      Sample("collect") {
-        $0.collect().map(\.count)
-      } model: {
-        $0.endingWith { [$0.count] }
-      }
+      Sample("collect", { $0.collect().map(\.count) }, model: { $0.endingWith { [$0.count] } })
       Picture("collect", of: "letters", "collect()") { $0.show($0.source("-a-b--c-|").collect()) }
       Without(.pipeline, "has no strand")
       Elsewhere(.reactiveCocoa, "collect", here: "collect()")
@@ -17,11 +13,7 @@ extension Card {
       Elsewhere(.combine, "collect()", here: "collect()")
     },
     Card("aggregate(_:_:)", "aggregate(into:_:)") {
-      Sample("aggregate") {
-        $0.aggregate(2, +)
-      } model: {
-        $0.endingWith { [$0.reduce(2, +)] }
-      }
+      Sample("aggregate", { $0.aggregate(2, +) }, model: { $0.endingWith { [$0.reduce(2, +)] } })
       Picture("aggregate", of: "numbers", "aggregate(0, +)") { $0.show($0.numbers("-1-2--3-|").aggregate(0, +)) }
       Without(.pipeline, "has no strand")
       Elsewhere(.reactiveCocoa, "aggregateWithStart:reduce:", here: "aggregate(_:_:)")
@@ -29,11 +21,9 @@ extension Card {
       Elsewhere(.combine, "reduce", here: "aggregate(_:_:)")
     },
     Card("aggregateIndexed(_:_:)") {
-      Sample("aggregateIndexed") {
-        $0.aggregateIndexed(0) { $0 + $1 * $2 }
-      } model: {
-        $0.endingWith { [$0.scanningIndices(0).last ?? 0] }
-      }
+      Sample(
+        "aggregateIndexed", { $0.aggregateIndexed(0) { $0 + $1 * $2 } },
+        model: { $0.endingWith { [$0.scanningIndices(0).last ?? 0] } })
       Picture("aggregate-indexed", of: "numbers", "aggregateIndexed(0) { $0 + $1 * $2 }") {
         $0.show($0.numbers("-5-5--5-|").aggregateIndexed(0) { $0 + $1 * $2 })
       }

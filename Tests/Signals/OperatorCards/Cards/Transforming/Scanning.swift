@@ -3,11 +3,7 @@ import ReactiveSignals
 extension Card {
   static let scanning = [
     Card("scan(into:_:)") {
-      Sample("scan(into:)") {
-        $0.scan(into: 10) { $0 += $1 }
-      } values: {
-        $0.scanning(10)
-      }
+      Sample("scan(into:)", { $0.scan(into: 10) { $0 += $1 } }, values: { $0.scanning(10) })
       Picture("scan-into", of: "numbers", "scan(into: []) { $0.append($1) }") {
         $0.show($0.source("-a--b----c-----|").scan(into: []) { $0.append($1) })
       }
@@ -21,11 +17,7 @@ extension Card {
       Elsewhere(.rxSwift, "scan(into:)", here: "scan(into:_:)")
     },
     Card("interspersed(with:)") {
-      Sample("interspersed") {
-        $0.interspersed(with: 7)
-      } values: {
-        Array($0.flatMap { [7, $0] }.dropFirst())
-      }
+      Sample("interspersed", { $0.interspersed(with: 7) }, values: { Array($0.flatMap { [7, $0] }.dropFirst()) })
       Picture("interspersed", of: "letters", "interspersed(with: x)") {
         $0.show($0.source("-a---b---c---|").interspersed(with: "x"))
       }

@@ -3,16 +3,8 @@ import ReactiveSignals
 extension Card {
   static let transforming = [
     Card("scan(_:_:)", "scan(_:)") {
-      Sample("scan(_:)") {
-        $0.scan(+)
-      } values: {
-        $0.isEmpty ? [] : [$0[0]] + Array($0.dropFirst()).scanning($0[0])
-      }
-      Sample("scan") {
-        $0.scan(10) { $0 + $1 }
-      } values: {
-        $0.scanning(10)
-      }
+      Sample("scan(_:)", { $0.scan(+) }, values: { $0.isEmpty ? [] : [$0[0]] + Array($0.dropFirst()).scanning($0[0]) })
+      Sample("scan", { $0.scan(10) { $0 + $1 } }, values: { $0.scanning(10) })
       Picture("scan", of: "numbers", "scan(0, +)") { $0.show($0.numbers("-1-2--3-4-|").scan(0, +)) }
       PipelineOperator.linear("scan") { parts in
         parts.source.scan(0, +)
@@ -31,11 +23,7 @@ extension Card {
       Elsewhere(.combine, "scan", here: "scan(_:_:)")
     },
     Card("map(_:)") {
-      Sample("map") {
-        $0.map { $0 + 1 }
-      } values: {
-        $0.map { $0 + 1 }
-      }
+      Sample("map", { $0.map { $0 + 1 } }, values: { $0.map { $0 + 1 } })
       Picture("map", of: "numbers", "map { $0 * 2 }") { $0.show($0.numbers("-1-2--3-|").map { $0 * 2 }) }
       PipelineOperator.linear("map", parameters: 1...3) { parts in
         parts.source.map { [parameter = parts.parameter] in $0 + parameter * 10 }
@@ -51,22 +39,14 @@ extension Card {
       Elsewhere(.combine, "map", here: "map(_:)")
     },
     Card("mapTo(_:)") {
-      Sample("mapTo(_:)") {
-        $0.mapTo(7)
-      } values: {
-        $0.map { _ in 7 }
-      }
+      Sample("mapTo(_:)", { $0.mapTo(7) }, values: { $0.map { _ in 7 } })
       Picture("map-to", of: "letters", "mapTo(x)") { $0.show($0.source("-a-b--c-|").mapTo("x")) }
       Without(.pipeline, "has no strand")
       Elsewhere(.reactiveCocoa, "mapReplace:", here: "mapTo(_:)")
       Elsewhere(.rxSwift, "mapTo", here: "mapTo(_:)")
     },
     Card("scanIndexed(_:_:)") {
-      Sample("scanIndexed") {
-        $0.scanIndexed(5) { $0 + $1 * $2 }
-      } values: {
-        $0.scanningIndices(5)
-      }
+      Sample("scanIndexed", { $0.scanIndexed(5) { $0 + $1 * $2 } }, values: { $0.scanningIndices(5) })
       Picture("scan-indexed", of: "numbers", "scanIndexed(0) { $0 + $1 * $2 }") {
         $0.show($0.numbers("-5-5--5-5-|").scanIndexed(0) { $0 + $1 * $2 })
       }
@@ -74,11 +54,9 @@ extension Card {
       Elsewhere(.reactiveCocoa, "scanWithStart:reduceWithIndex:", here: "scanIndexed(_:_:)")
     },
     Card("enumerated()") {
-      Sample("enumerated") {
-        $0.enumerated().map { $0.value * 10 + $0.index }
-      } values: {
-        $0.enumerated().map { $0.element * 10 + $0.offset }
-      }
+      Sample(
+        "enumerated", { $0.enumerated().map { $0.value * 10 + $0.index } },
+        values: { $0.enumerated().map { $0.element * 10 + $0.offset } })
       Picture("enumerated", of: "letters", "enumerated()") {
         $0.show($0.source("-a--b--c-|").enumerated().map { "\($0.index)\($0.value)" })
       }
@@ -94,16 +72,10 @@ extension Card {
       )
     },
     Card("combinePrevious()", "combinePrevious(_:)", "combinePrevious(_:_:)") {
-      Sample("combinePrevious(_:_:)") {
-        $0.combinePrevious(3) { $0 * 10 + $1 }
-      } values: {
-        $0.pairing(from: 3)
-      }
-      Sample("combinePrevious()") {
-        $0.combinePrevious().map { $0 * 10 + $1 }
-      } values: {
-        $0.isEmpty ? [] : Array($0.dropFirst()).pairing(from: $0[0])
-      }
+      Sample("combinePrevious(_:_:)", { $0.combinePrevious(3) { $0 * 10 + $1 } }, values: { $0.pairing(from: 3) })
+      Sample(
+        "combinePrevious()", { $0.combinePrevious().map { $0 * 10 + $1 } },
+        values: { $0.isEmpty ? [] : Array($0.dropFirst()).pairing(from: $0[0]) })
       Picture("combine-previous", of: "letters", "combinePrevious()") {
         $0.show($0.source("-a--b--c-|").combinePrevious().map { [$0.previous, $0.value] })
       }
