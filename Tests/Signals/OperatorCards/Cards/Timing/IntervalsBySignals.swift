@@ -22,7 +22,9 @@ extension Card {
         stage.show(source.audit(for: { _ in pause }))
       }
       Without(.pipeline, "has the engine of debounce(for:)")
-      Elsewhere(.rxJS, "audit(durationSelector)", here: "audit(for:)")
+      Elsewhere(
+        .rxJS, "audit(durationSelector)", here: "audit(for:)",
+        differs: "The completion of the signal ends the interval too.")
     },
     Card("throttle(first:)") {
       Sample("throttle(first:) by empty signals") { $0.throttle(first: { _ in Ints.empty }) }
@@ -32,7 +34,9 @@ extension Card {
         stage.show(source.throttle(first: { _ in pause }))
       }
       Without(.pipeline, "has the engine of debounce(for:)")
-      Elsewhere(.rxJS, "throttle(durationSelector)", here: "throttle(first:)")
+      Elsewhere(
+        .rxJS, "throttle(durationSelector)", here: "throttle(first:)",
+        differs: "The completion of the signal ends the interval too.")
     },
     Card("throttle(latest:)") {
       Sample("throttle(latest:) by empty signals") { $0.throttle(latest: { _ in Ints.empty }) }
