@@ -114,8 +114,6 @@ let words = [
   "Rate limit": "timing#A-rate-limiter", "Paging": "flattening#expand", "Pagination": "flattening#expand",
   "Recursion": "flattening#expand", "Memory leak": "lifetimes#What-leaks", "Glitch": "propertiesandbindings",
   "Closures that throw": "errorsandrepetition#attemptMap", "Exponential backoff": "errorsandrepetition",
-  "switchMap → flatMapLatest(_:)": "signalprotocol/flatmaplatest(_:)",
-  "exhaustMap → flatMapFirst(_:)": "signalprotocol/flatmapfirst(_:)",
 ]
 
 func addNames(to site: URL) throws {
