@@ -24,7 +24,7 @@ struct Pipeline: Hashable, Sendable {
 
   /// One action of a thread.
   enum Item: Hashable, Sendable {
-    case send(subject: Int, Output)
+    case send(subject: Int, IntEvent)
     /// Disposes the subscription.
     case dispose
   }

@@ -31,7 +31,7 @@ enum Pipelines {
     }
   }
 
-  private static func set(up pipeline: Pipeline, in run: Run, _ explained: Set<[Output]>) {
+  private static func set(up pipeline: Pipeline, in run: Run, _ explained: Set<[IntEvent]>) {
     let probe = run.probe(of: Int.self)
     let subjects = (0..<Pipeline.subjects).map { _ in Subject<Int, TestError>() }
     let signal = pipeline.expression.signal(subjects, on: run.scheduler)
@@ -67,7 +67,7 @@ enum Pipelines {
     }
   }
 
-  private static func text(_ output: [Output]) -> String {
+  private static func text(_ output: [IntEvent]) -> String {
     "[" + output.map(\.description).joined(separator: ", ") + "]"
   }
 }
@@ -76,7 +76,7 @@ enum Pipelines {
 private final class Token: Sendable {}
 
 extension Probe<Int> {
-  fileprivate var output: [Output] {
+  fileprivate var output: [IntEvent] {
     values.map { .next($0) } + (failure == nil ? [] : [.failed(TestError())]) + (hasCompleted ? [.completed] : [])
   }
 }

@@ -8,11 +8,11 @@ import ReactiveSignals
 /// item causes. Timers may fire at any time.
 extension Machine {
   /// Every output that some order explains. Nil if more than `limit` situations would have to be visited.
-  static func outputs(of pipeline: Pipeline, limit: Int) -> Set<[Output]>? {
+  static func outputs(of pipeline: Pipeline, limit: Int) -> Set<[IntEvent]>? {
     var start = Machine(pipeline.expression, keepsTime: false)
     start.isConcurrent = true
     let pending = pipeline.scripts.flatMap { Queue.queues(of: $0) }
-    var outputs: Set<[Output]> = []
+    var outputs: Set<[IntEvent]> = []
     var seen: Set<Situation> = [Situation(state: start.state, queues: pending)]
     var open = Array(seen)
     while let situation = open.popLast() {
@@ -30,10 +30,10 @@ extension Machine {
   /// The events that a thread has not yet sent into a subject.
   private struct Queue: Hashable {
     let subject: Int
-    var events: ArraySlice<Output>
+    var events: ArraySlice<IntEvent>
 
     static func queues(of script: Pipeline.Script) -> [Queue] {
-      var events: [Int: [Output]] = [:]
+      var events: [Int: [IntEvent]] = [:]
       for item in script.items {
         guard case .send(let subject, let event) = item else { break }
         events[subject, default: []].append(event)

@@ -6,7 +6,7 @@ extension Machine {
   /// The events that are received downstream if the items are performed one after the other.
   ///
   /// - Parameter pause: The scheduler runs all waiting actions after each group of this many items, and at the end.
-  static func output(of expression: Pipeline.Expression, _ items: [Pipeline.Item], pause: Int) -> [Output] {
+  static func output(of expression: Pipeline.Expression, _ items: [Pipeline.Item], pause: Int) -> [IntEvent] {
     var machine = Machine(expression, keepsTime: true)
     for (index, item) in items.enumerated() {
       guard case .send(let subject, let event) = item else { break }
@@ -17,7 +17,7 @@ extension Machine {
     return machine.state.output
   }
 
-  private mutating func send(_ event: Output, into subject: Int) {
+  private mutating func send(_ event: IntEvent, into subject: Int) {
     if state.logs[subject].last?.isTerminal ?? false { return }
     state.logs[subject].append(event)
     delivering.insert(subject)

@@ -18,9 +18,9 @@ struct Machine: Sendable {
     /// The ticks that wait on the scheduler, in the order in which they were enqueued.
     var ticks: [Tick] = []
     /// The events that were sent into each subject.
-    var logs: [[Output]] = Array(repeating: [], count: Pipeline.subjects)
+    var logs: [[IntEvent]] = Array(repeating: [], count: Pipeline.subjects)
     /// The events that were received downstream.
-    var output: [Output] = []
+    var output: [IntEvent] = []
   }
 
   struct Node: Hashable, Sendable {
@@ -145,7 +145,7 @@ struct Machine: Sendable {
 
   // MARK: Events
 
-  private mutating func send(_ event: Output, from node: Int) {
+  private mutating func send(_ event: IntEvent, from node: Int) {
     let (parent, input) = (state.nodes[node].parent, state.nodes[node].input)
     if event.isTerminal { dispose(node) }
     if parent < 0 { return state.output.append(event) }

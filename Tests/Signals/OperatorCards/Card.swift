@@ -9,53 +9,45 @@
 package struct Card: Sendable {
   /// The full names of the operator and of those that differ from it by their argument lists alone.
   package let names: [String]
-  let facts: [Fact]
+  let facts: [any CardFact]
 
-  init(_ names: String..., @FactBuilder facts: () -> [Fact]) {
+  init(_ names: String..., @FactBuilder facts: () -> [any CardFact]) {
     self.names = names
     self.facts = facts()
   }
 
-  package var samples: [Sample] {
-    facts.compactMap { if case .sample(let sample) = $0 { sample } else { nil } }
-  }
-
-  package var pictures: [Picture] {
-    facts.compactMap { if case .picture(let picture) = $0 { picture } else { nil } }
-  }
-
-  package var pipelines: [PipelineOperator] {
-    facts.compactMap { if case .pipeline(let operation) = $0 { operation } else { nil } }
-  }
-
-  /// The parts that the card neither has nor excuses, and those that it has and excuses.
-  package var mistakes: [Part] {
-    let excused = facts.compactMap { if case .without(let absence) = $0 { absence.part } else { nil } }
-    let present = [Part.sample, .picture, .pipeline].filter { part in
-      switch part {
-      case .sample: !samples.isEmpty
-      case .picture: !pictures.isEmpty
-      case .pipeline: !pipelines.isEmpty
-      }
-    }
-    return Part.allCases.filter { part in
-      present.count { $0 == part } + excused.count { $0 == part } != 1
-    }
-  }
+  package var samples: [Sample] { facts.compactMap { $0 as? Sample } }
+  package var pictures: [Picture] { facts.compactMap { $0 as? Picture } }
+  package var pipelines: [PipelineOperator] { facts.compactMap { $0 as? PipelineOperator } }
+  package var elsewhere: [Elsewhere] { facts.compactMap { $0 as? Elsewhere } }
 
   package enum Part: CaseIterable, Sendable { case sample, picture, pipeline }
 
-  enum Fact: Sendable {
-    case sample(Sample)
-    case picture(Picture)
-    case pipeline(PipelineOperator)
-    case elsewhere(Elsewhere)
-    case without(Without)
+  /// The parts that the card neither has nor excuses, and those that it has and excuses.
+  package var mistakes: [Part] {
+    let excused = facts.compactMap { ($0 as? Without)?.part }
+    return Part.allCases.filter { part in
+      let isMissing =
+        switch part {
+        case .sample: samples.isEmpty
+        case .picture: pictures.isEmpty
+        case .pipeline: pipelines.isEmpty
+        }
+      return excused.count { $0 == part } != (isMissing ? 1 : 0)
+    }
   }
 }
 
+/// What may stand on a card.
+protocol CardFact: Sendable {}
+
+extension Sample: CardFact {}
+extension Picture: CardFact {}
+extension PipelineOperator: CardFact {}
+extension Elsewhere: CardFact {}
+
 /// A part that a card does not have, and the reason.
-struct Without: Sendable {
+struct Without: CardFact {
   let part: Card.Part
 
   init(_ part: Card.Part, _ reason: String) { self.part = part }
@@ -63,10 +55,5 @@ struct Without: Sendable {
 
 @resultBuilder
 enum FactBuilder {
-  static func buildExpression(_ sample: Sample) -> Card.Fact { .sample(sample) }
-  static func buildExpression(_ picture: Picture) -> Card.Fact { .picture(picture) }
-  static func buildExpression(_ operation: PipelineOperator) -> Card.Fact { .pipeline(operation) }
-  static func buildExpression(_ elsewhere: Elsewhere) -> Card.Fact { .elsewhere(elsewhere) }
-  static func buildExpression(_ absence: Without) -> Card.Fact { .without(absence) }
-  static func buildBlock(_ facts: Card.Fact...) -> [Card.Fact] { facts }
+  static func buildBlock(_ facts: any CardFact...) -> [any CardFact] { facts }
 }

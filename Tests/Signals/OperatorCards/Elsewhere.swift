@@ -65,10 +65,6 @@ package struct Elsewhere: Sendable {
 }
 
 extension Card {
-  package var elsewhere: [Elsewhere] {
-    facts.compactMap { if case .elsewhere(let elsewhere) = $0 { elsewhere } else { nil } }
-  }
-
   /// The shortest of the card's names that has the base and the labels of a call.
   package func name(of call: String) -> String? {
     let called = call.split(separator: ".").first == "Signal" ? call.dropFirst("Signal.".count) : call[...]

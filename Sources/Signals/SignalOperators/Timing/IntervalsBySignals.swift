@@ -87,19 +87,6 @@ extension SignalProtocol {
     intervals((restarts: false, sendsFirst: true, sendsLatest: true, sendsLast: true), interval)
   }
 
-  @_alwaysEmitIntoClient
-  func intervals<Measure: Sendable>(
-    operator: StaticString = #function, _ kind: Intervals<Value, Measure, Failure>.Kind,
-    _ makeInterval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
-  ) -> Signal<Value, Failure> {
-    let source = signal
-    return Signal(
-      operator: `operator`,
-      guarded: { observer, handle in Intervals(kind, observer, handle, makeInterval).attach(source) })
-  }
-}
-
-extension SignalProtocol {
   /// Sends each value when the signal that `interval` returns for it sends or completes.
   ///
   ///     source     -a--b-----|
@@ -120,6 +107,17 @@ extension SignalProtocol {
     for interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) -> Signal<Value, Failure> {
     flatMap { value in interval(value).take(first: 1).ignoreValues().map { _ in value }.append(value) }
+  }
+
+  @_alwaysEmitIntoClient
+  func intervals<Measure: Sendable>(
+    operator: StaticString = #function, _ kind: Intervals<Value, Measure, Failure>.Kind,
+    _ makeInterval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(
+      operator: `operator`,
+      guarded: { observer, handle in Intervals(kind, observer, handle, makeInterval).attach(source) })
   }
 }
 

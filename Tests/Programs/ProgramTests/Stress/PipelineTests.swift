@@ -97,11 +97,11 @@ struct PipelineTests {
 
 extension Pipeline.Expression {
   /// The events that the library sends downstream if everything happens on one thread.
-  fileprivate func received(_ items: [Pipeline.Item], pause: Int) -> [Output] {
+  fileprivate func received(_ items: [Pipeline.Item], pause: Int) -> [IntEvent] {
     let scheduler = TestScheduler()
     let subjects = (0..<Pipeline.subjects).map { _ in Subject<Int, TestError>() }
-    let received = Locked<[Output]>([])
-    let record: @Sendable (Output) -> Void = { event in received.withLock { $0.append(event) } }
+    let received = Locked<[IntEvent]>([])
+    let record: @Sendable (IntEvent) -> Void = { event in received.withLock { $0.append(event) } }
     let handle = CompositeDisposable()
     Strand().enqueue {
       signal(subjects, on: scheduler).subscribe(

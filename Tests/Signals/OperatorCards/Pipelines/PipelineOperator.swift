@@ -1,8 +1,5 @@
 import ReactiveSignals
 
-/// The type of the events in pipelines.
-package typealias Output = Event<Int, TestError>
-
 /// An operator of random pipelines: its spelling, its construction with the library, and its model.
 package struct PipelineOperator: Sendable {
   /// Only letters. A parameter follows directly.
@@ -121,7 +118,7 @@ package struct Memory: Hashable {
   package var count = 0
   package var isDone = false
   package var value: Int?
-  package var events: [Output] = []
+  package var events: [IntEvent] = []
   package var queues: [[Int]] = []
   package var numbers: [Int?] = []
 
@@ -132,7 +129,7 @@ package struct Memory: Hashable {
 package enum Stimulus {
   case subscribed
   /// An input has sent an event. The number tells which input.
-  case event(Output, Int)
+  case event(IntEvent, Int)
   /// The turn that it has requested begins.
   case turn(Int)
   /// The scheduler runs a tick of the subscription.
@@ -143,7 +140,7 @@ package enum Stimulus {
 /// reaction causes inside the call is finished before the second one.
 package enum Reaction: Hashable {
   /// Sends downstream. A terminal event disposes everything first.
-  case send(Output)
+  case send(IntEvent)
   /// Subscribes to an input.
   case subscribe(Int)
   /// Subscribes to a signal that sends some values and completes. Its events have the input number -1.

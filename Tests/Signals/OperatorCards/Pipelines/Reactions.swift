@@ -81,7 +81,7 @@ func close(_ memory: inout Memory) -> [Reaction] {
   return memory.count == 0 ? [] : [.send(.next(9))]
 }
 
-func wait(_ event: Output, _ memory: inout Memory, _ reactions: [Reaction]) -> [Reaction] {
+func wait(_ event: IntEvent, _ memory: inout Memory, _ reactions: [Reaction]) -> [Reaction] {
   memory.events.append(event)
   return reactions
 }
@@ -92,5 +92,15 @@ package func passOn(_ stimulus: Stimulus) -> [Reaction] {
   case .subscribed: [.subscribe(0)]
   case .event(let event, _): [.send(event)]
   case .turn, .tick: []
+  }
+}
+
+/// Passes the events of the first input on. A value or the completion of the second one ends the operator, an error does not.
+func end(_ stimulus: Stimulus, with end: IntEvent) -> [Reaction] {
+  switch stimulus {
+  case .subscribed: [.subscribe(1), .subscribe(0)]
+  case .event(.failed, 1): []
+  case .event(_, 1): [.send(end)]
+  default: passOn(stimulus)
   }
 }

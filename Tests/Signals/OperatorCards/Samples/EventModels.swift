@@ -67,6 +67,11 @@ extension [Int] {
 }
 
 extension [IntEvent] {
+  /// The events of so many attempts, if each of them fails, or of the first one.
+  func attempted(_ count: Int) -> [IntEvent] {
+    error == nil ? self : (0..<count).flatMap { _ in dropLast() } + end
+  }
+
   /// The sums with the values of a signal that sends these at once and completes.
   func zipped(with others: [Int]) -> [IntEvent] {
     let sums = zip(values, others).map { $0 + $1 }

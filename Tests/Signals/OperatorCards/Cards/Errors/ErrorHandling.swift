@@ -63,9 +63,7 @@ extension Card {
       Sample("retry for no error") { $0.retry(where: { _ in false }) }
       Sample(
         "retry(2)", { $0.retry(2) },
-        model: { events in
-          events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
-        })
+        model: { $0.attempted(3) })
       Picture("retry", of: "letters", "retry(1)") { stage in
         stage.draw("-a-b-#", "first")
         stage.draw("-----^c-d-|", "second")

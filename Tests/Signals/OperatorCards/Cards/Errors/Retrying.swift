@@ -8,9 +8,7 @@ extension Card {
       }
       Sample(
         "retry with a backoff", { $0.retry(2, backoff: .constant(.zero), on: .immediate) },
-        model: { events in
-          events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
-        })
+        model: { $0.attempted(3) })
       Picture(
         "retry-backoff", of: "letters",
         "retry(2, backoff: .exponential(from: .milliseconds(200), cap: .seconds(1)), on: s)"
@@ -38,9 +36,7 @@ extension Card {
     Card("retry(on:after:)") {
       Sample(
         "retry(on:after:)", { $0.retry(on: .immediate) { _, attempts in attempts < 3 ? .zero : nil } },
-        model: { events in
-          events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
-        })
+        model: { $0.attempted(3) })
       Picture("retry-after", of: "letters", "retry(on: s) { _, _ in .milliseconds(200) }") { stage in
         stage.draw("-a-#", "first")
         stage.draw("-----^b-|", "second")

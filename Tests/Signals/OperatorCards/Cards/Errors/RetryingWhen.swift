@@ -5,9 +5,7 @@ extension Card {
     Card("retry(when:)") {
       Sample(
         "retry(when:)", { $0.retry(when: { $1 < 3 ? Ints.just(0) : .fail($0) }) },
-        model: { events in
-          events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
-        }, traits: [.repeats])
+        model: { $0.attempted(3) }, traits: [.repeats])
       Picture("retry-when", of: "letters", "retry(when: { _, _ in trigger })") { stage in
         let source = stage.attempts("-a-b-#", "-c-|")
         stage.draw("-a-b-#", "first")

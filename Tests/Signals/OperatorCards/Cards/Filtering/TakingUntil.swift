@@ -18,12 +18,7 @@ extension Card {
       PipelineOperator("until", inputs: 2...2) { parts in
         parts.source.take(until: parts.inputs[1])
       } react: { _, stimulus, _ in
-        switch stimulus {
-        case .subscribed: [.subscribe(1), .subscribe(0)]
-        case .event(.failed, 1): []
-        case .event(_, 1): [.send(.completed)]
-        default: passOn(stimulus)
-        }
+        end(stimulus, with: .completed)
       }
       Elsewhere(.reactiveCocoa, "takeUntil:", here: "take(until:)")
       Elsewhere(

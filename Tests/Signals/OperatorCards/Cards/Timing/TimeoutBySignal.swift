@@ -55,12 +55,7 @@ extension Card {
       PipelineOperator("limited", inputs: 2...2) { parts in
         parts.source.timeout(after: parts.inputs[1], failure: TestError())
       } react: { _, stimulus, _ in
-        switch stimulus {
-        case .subscribed: [.subscribe(1), .subscribe(0)]
-        case .event(.failed, 1): []
-        case .event(_, 1): [.send(.failed(TestError()))]
-        default: passOn(stimulus)
-        }
+        end(stimulus, with: .failed(TestError()))
       }
     },
   ]
