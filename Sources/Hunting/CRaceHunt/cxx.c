@@ -5,13 +5,11 @@
 
 #include <CHuntable.h>
 
-// What the library of C++ uses beside the functions of POSIX: futexes, and guards of local variables that are static.
+// Futexes, which the library of C++ uses beside the functions of POSIX.
 #if __linux__ && !RH_SANITIZED
 #include <errno.h>
 #include <linux/futex.h>
 #include <string.h>
-
-// MARK: Futexes
 
 static long failed(int error) {
   errno = error;
@@ -49,39 +47,5 @@ bool rh_futex(const long *arguments, const void *caller, long *result) {
       return false;
     default: return false;
   }
-}
-
-// MARK: Local variables that are static
-
-// How many such variables the thread initialises at present. The threads of a run do not switch meanwhile, and the accesses are
-// not announced, since only the first of several runs has them.
-static _Thread_local int initialised;
-
-static void ends_initialisation(void) {
-  if (initialised == 0) return;
-  initialised--;
-  ct_thread()->unseen--;
-}
-
-WEAK int __cxa_guard_acquire(int64_t *guard) {
-  NEXT(int, __cxa_guard_acquire, int64_t *);
-  if (!next(guard)) return 0;
-  if (initialised > 0 || rh_is_hunted()) {
-    initialised++;
-    ct_thread()->unseen++;
-  }
-  return 1;
-}
-
-WEAK void __cxa_guard_release(int64_t *guard) {
-  NEXT(void, __cxa_guard_release, int64_t *);
-  next(guard);
-  ends_initialisation();
-}
-
-WEAK void __cxa_guard_abort(int64_t *guard) {
-  NEXT(void, __cxa_guard_abort, int64_t *);
-  next(guard);
-  ends_initialisation();
 }
 #endif

@@ -321,18 +321,6 @@ WEAK void dispatch_release(void *object) {
   release(object);
 }
 
-// MARK: First calls
-
-// The threads of a run do not switch inside of the first call.
-WEAK void dispatch_once(intptr_t *token, void *block) {
-  NEXT(void, dispatch_once, intptr_t *, void *);
-  UNANNOUNCED(next(token, block));
-}
-WEAK void dispatch_once_f(intptr_t *token, void *context, void (*body)(void *)) {
-  NEXT(void, dispatch_once_f, intptr_t *, void *, void (*)(void *));
-  UNANNOUNCED(next(token, context, body));
-}
-
 // MARK: Time
 
 enum { nanoseconds = 1000000000 };

@@ -325,12 +325,22 @@ static bool has_again(const pthread_mutex_t *mutex) {
   return permits_again(mutex) && mutex->__data.__owner == own_number;
 }
 
+// Waits in the hunt while another logical thread has the mutex.
+static void wait_for_owner(pthread_mutex_t *mutex, enum rh_lock lock) {
+  while (rh_may_wait()) {
+    int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
+    if (owner == 0 || !is_ours(owner) || (owner == own_number && permits_again(mutex))) break;
+    if (!observer.wait(&mutex->__data.__lock, lock, owner)) break;
+  }
+}
+
 // The locks of the Swift runtime, of Foundation and of C code. A cancellation handler, for example, is called with the
 // task locked.
 WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (!next_lock) find_next();
   const void *caller = __builtin_return_address(0);
   if (is_observed() && rh_is_quiet(caller)) {
+    wait_for_owner(mutex, rh_lock_of_runtime);
     int result = next_lock(mutex);
     if (result == 0) rh_takes_runtime_lock(mutex);
     return result;
@@ -338,11 +348,7 @@ WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   bool is_modelled = rh_models_lock(mutex, caller);
   if (!is_modelled) rh_uses_lock(mutex, caller);
   else if (!has_again(mutex)) UNANNOUNCED(rh_synchronization.lock(mutex));
-  while (rh_may_wait()) {
-    int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
-    if (owner == 0 || !is_ours(owner) || (owner == own_number && permits_again(mutex))) break;
-    if (!observer.wait(&mutex->__data.__lock, rh_is_runtime(caller) ? rh_lock_of_runtime : rh_lock_of_others, owner)) break;
-  }
+  wait_for_owner(mutex, rh_is_runtime(caller) ? rh_lock_of_runtime : rh_lock_of_others);
   // A stream of values, a task group and a cancellation have locks of their own. The other locks of the runtime are taken
   // in the first of several runs only.
   if (is_observed() && rh_is_runtime(caller)) join();

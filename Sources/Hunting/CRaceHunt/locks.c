@@ -286,16 +286,6 @@ WEAK int pthread_barrier_wait(pthread_barrier_t *barrier) {
   return is_last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }
 
-// MARK: First calls
-
-// The threads of a run do not switch inside of the first call.
-WEAK int pthread_once(pthread_once_t *once, void (*body)(void)) {
-  NEXT(int, pthread_once, pthread_once_t *, void (*)(void));
-  int result;
-  UNANNOUNCED(result = next(once, body));
-  return result;
-}
-
 void rh_begin_locks(void) {
   rh_remove_records(&holders);
   rh_remove_records(&barriers);

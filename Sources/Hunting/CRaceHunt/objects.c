@@ -388,17 +388,6 @@ WEAK void swift_beginAccess(void *address, void *buffer, uintptr_t flags, void *
   next(address, buffer, flags, place ? place : caller);
 }
 
-// MARK: Globals
-
-typedef void (*initializer)(void *);
-
-// The threads of a run do not switch inside of the first access to a global. Its initial value is known to all that use it.
-WEAK void swift_once(long *token, initializer body, void *context) {
-  static void (*next)(long *, initializer, void *);
-  if (!next) next = (void (*)(long *, initializer, void *))dlsym(RTLD_NEXT, "swift_once");
-  UNANNOUNCED(next(token, body, context));
-}
-
 // MARK: Memory
 
 // Memory that a run frees is held until the run ends. So no address has two meanings in a run, and a later access is found.

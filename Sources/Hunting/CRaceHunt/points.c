@@ -253,6 +253,7 @@ static enum owner owner_of_path(const char *path) {
   if (strncmp(name, "libswift_Concurrency.", 21) == 0) return runtime;
   if (strncmp(name, "libdispatch", 11) == 0) return dispatch;
   if (strncmp(name, "libFoundation", 13) == 0 || strncmp(name, "lib_Foundation", 14) == 0) return foundation;
+  if (strncmp(name, "libswiftObservation.", 20) == 0) return foundation;
   for (size_t i = 0; i < sizeof quiet_names / sizeof *quiet_names; i++) {
     if (strncmp(name, quiet_names[i], strlen(quiet_names[i])) == 0) return quiet;
   }

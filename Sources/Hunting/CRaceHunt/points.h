@@ -20,6 +20,16 @@
     ct_thread()->unseen--;  \
   } while (0)
 
+// The thread leaves the hunt, which is told nothing of it, and enters it again.
+static inline void rh_leaves(void) {
+  ct_thread()->unseen++;
+  ct_thread()->outside++;
+}
+static inline void rh_enters(void) {
+  ct_thread()->unseen--;
+  ct_thread()->outside--;
+}
+
 // A call for which the clocks of the system show real time, also on a thread in virtual time.
 #define IN_REAL_TIME(call) \
   do {                     \

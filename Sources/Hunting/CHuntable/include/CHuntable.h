@@ -13,6 +13,8 @@ struct ct_thread {
   int32_t unseen;            // positive while a race hunt must not announce what this thread calls
   int32_t real;              // positive while a thread in virtual time sees real time on the clocks of the system
   int8_t main;               // whether this is the main thread: 0 unknown, 1 yes, -1 no
+  int16_t outside;           // positive while a hunt leaves this thread alone: in what a process does once, and with a lock of
+                             // the Swift runtime
   int64_t run;               // the run of a race hunt in which this thread is under control, or 0
   const void *trace;         // the traced subscription whose operator's code runs on this thread, or null
   const void *standIn;       // the existential of the scheduler that replaces the main scheduler here, or null

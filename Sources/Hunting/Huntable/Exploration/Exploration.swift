@@ -155,12 +155,12 @@ public enum Exploration {
       uninstall()
     }
 
-    /// The identity of a new lock or atomic: a number of the current run, or outside a run a negative number that is
-    /// used once.
+    /// The identity of a new lock or atomic: a number of the current run. Outside of a run, and for what a process makes
+    /// once, it is a negative number that is used once.
     @usableFromInline
     package static func newObject(isMemory: Bool = false) -> Int {
       if isMemory, ct_awaits_memory() { withActive { $0.beginsMemory() } }
-      return Int(ct_new_object())
+      return Int(ct_thread().pointee.outside == 0 ? ct_new_object() : ct_new_lasting_object())
     }
 
     /// The controller that controls the calling thread. A thread that is not under control must not use objects of a
@@ -175,7 +175,7 @@ public enum Exploration {
     @inline(__always)
     static func withController<Result>(of object: Int, _ body: (Hunter) -> Result) -> Result? {
       if let result = withActive(body) { return result }
-      ct_touch(Int64(object))
+      if ct_thread().pointee.outside == 0 { ct_touch(Int64(object)) }
       return nil
     }
 
@@ -198,10 +198,11 @@ public enum Exploration {
     @usableFromInline
     package static func note(_ operation: VisibleOperation) { withActive { $0.note(operation) } }
 
-    /// The same as `withController`, for a call that is no use of an object.
+    /// The same as `withController`, for a call that is no use of an object. What a process does once, such as the initialiser
+    /// of a global, is not told: only the first of several runs does it.
     @inline(__always)
     static func withActive<Result>(_ body: (Hunter) -> Result) -> Result? {
-      guard ct_thread().pointee.run != 0 else { return nil }
+      guard ct_thread().pointee.run != 0, ct_thread().pointee.outside == 0 else { return nil }
       return unretained?._withUnsafeGuaranteedRef(body)
     }
 

@@ -24,4 +24,7 @@ const char *cd_compare(uint64_t seed, struct cd_switches switches);
 // How many calls were compared in all.
 int64_t cd_calls(void);
 
+// Calls the function, once in the process.
+void cd_once(void (*body)(void));
+
 #endif
