@@ -24,4 +24,7 @@ const char *cd_compare(uint64_t seed, struct cd_switches switches);
 // How many calls were compared in all.
 int64_t cd_calls(void);
 
+// A thread-local variable, which is 5 when a thread begins.
+int *cd_variable(void);
+
 #endif
