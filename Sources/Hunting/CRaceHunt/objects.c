@@ -64,8 +64,11 @@ static size_t (*retain_count)(const void *object);
 
 static void free_held(void);
 
+static void forget_globals(void);
+
 void rh_begin_objects(void) {
   free_held();
+  forget_globals();
   entry_count = 0;
   arena_used = 0;
   last_copy = NULL;
@@ -393,10 +396,63 @@ WEAK void swift_beginAccess(void *address, void *buffer, uintptr_t flags, void *
 typedef void (*initializer)(void *);
 
 // The threads of a run do not switch inside of the first access to a global. Its initial value is known to all that use it.
+//
+// If that access starts a thread or opens a descriptor, as that of a group of event loops does, these belong to the run. Then
+// others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew.
+struct first_access {
+  long *token;
+  struct first_access *outer;
+  bool is_of_run;
+};
+static _Thread_local struct first_access *first_access;
+static struct {
+  long *token;
+  bool is_made;
+} of_run[64];
+static int of_run_count;
+
+bool rh_is_first_access(void) { return first_access && !first_access->is_of_run; }
+
+void rh_opens_first_access(void) {
+  int depth = 0;
+  for (struct first_access *access = first_access; access && !access->is_of_run; access = access->outer) depth++;
+  enum { most = sizeof of_run / sizeof *of_run };
+  if (depth == 0 || ct_thread()->run == 0 || ct_thread()->unseen != depth || of_run_count + depth > most) return;
+  for (struct first_access *access = first_access; depth > 0; access = access->outer, depth--) {
+    access->is_of_run = true;
+    of_run[of_run_count].is_made = false;
+    of_run[of_run_count++].token = access->token;
+    ct_thread()->unseen--;
+  }
+}
+
+static int of_run_index(const void *token) {
+  int index = of_run_count - 1;
+  while (index >= 0 && of_run[index].token != token) index--;
+  return index;
+}
+
+static bool is_made(const void *token) {
+  int index = of_run_index(token);
+  return index < 0 || of_run[index].is_made;
+}
+
+static void forget_globals(void) {
+  while (of_run_count > 0) *of_run[--of_run_count].token = 0;
+}
+
 WEAK void swift_once(long *token, initializer body, void *context) {
   static void (*next)(long *, initializer, void *);
   if (!next) next = (void (*)(long *, initializer, void *))dlsym(RTLD_NEXT, "swift_once");
-  UNANNOUNCED(next(token, body, context));
+  while (ci_is_seen() && !is_made(token)) rh_await_global(is_made, token);
+  struct first_access access = {token, first_access, false};
+  first_access = &access;
+  ct_thread()->unseen++;
+  next(token, body, context);
+  first_access = access.outer;
+  if (access.is_of_run) of_run[of_run_index(token)].is_made = true;
+  else ct_thread()->unseen--;
+  if (!first_access) rh_ends_refused();
 }
 
 // MARK: Memory
@@ -550,6 +606,8 @@ WEAK void *realloc(void *memory, size_t size) {
 void rh_watch_objects(void) {
   if (ci_is_present()) ci_misses_references();
 }
+bool rh_is_first_access(void) { return false; }
+void rh_opens_first_access(void) {}
 void rh_begin_objects(void) {}
 void rh_numbers(const void *object) { (void)object; }
 bool rh_find_object(const void *address, struct rh_object *object) {

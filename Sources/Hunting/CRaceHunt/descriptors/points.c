@@ -104,6 +104,10 @@ bool rh_await_idly(bool (*holds)(const void *), const void *context, uint64_t un
   return !interrupts() && await(holds, context, until, what, until == RH_FOREVER);
 }
 
+void rh_await_global(bool (*is_made)(const void *), const void *token) {
+  await(is_made, token, RH_FOREVER, "a global", false);
+}
+
 struct awaited {
   const struct rh_file *file;
   uint32_t events;

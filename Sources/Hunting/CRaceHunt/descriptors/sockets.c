@@ -49,7 +49,7 @@ static int check(int domain, int *type, int *protocol, int *flags) {
 REPLACED(int, socket, (int domain, int type, int protocol)) {
   const void *caller = CALLER;
   if (!rh_owns_new(caller) || rh_is_foundation(caller)) {
-    if (rh_is_foundation(caller)) rh_escapes("a socket of Foundation");
+    if (rh_is_foundation(caller)) rh_refuses_work("URLSession, or another socket of Foundation,");
     return REAL(socket)(domain, type, protocol);
   }
   rh_reach_call("open a socket");
@@ -75,7 +75,7 @@ static int make_pair(int domain, int type, int protocol, int *numbers) {
 REPLACED(int, socketpair, (int domain, int type, int protocol, int *pair)) {
   const void *caller = CALLER;
   if (!rh_owns_new(caller) || rh_is_foundation(caller)) {
-    if (rh_is_foundation(caller)) rh_escapes("a socket of Foundation");
+    if (rh_is_foundation(caller)) rh_refuses_work("URLSession, or another socket of Foundation,");
     return REAL(socketpair)(domain, type, protocol, pair);
   }
   rh_reach_call("open a socketpair");

@@ -77,7 +77,7 @@ REPLACED(int, timerfd_create, (int clock, int flags)) {
     rh_reach_call("open a timerfd");
     return (int)rh_result(make(clock, flags));
   }
-  if (rh_is_foundation(caller)) rh_escapes("a timer of the kernel");
+  if (rh_is_foundation(caller)) rh_escapes("a RunLoop of Foundation");
   return REAL(timerfd_create)(clock, flags);
 }
 
