@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Foundation
   import Glibc
   import SignalHunting
   import Testing
@@ -15,6 +16,27 @@
         #expect(report.faults == 1 && report.preemptions == 0 && report.isMinimal, "\(report)")
         #expect("\(report)".contains("write to 127.0.0.1:40001: reset"), "\(report)")
         #expect(replay(Hasty.ordering, report.schedule).report?.failure == report.failure)
+
+        // The article shows this report, with the schedule, and a part of its table.
+        let article = try String(contentsOf: Self.article, encoding: .utf8)
+        let shown = article.split(separator: "\n```").filter { $0.contains("ordered [") || $0.contains("a shop  ") }
+        let lines = Self.lines(of: "\(report)")
+        for line in shown.flatMap({ Self.lines(of: $0) }) {
+          #expect(lines.contains(line), "\(line) is not in \(report)")
+        }
+        #expect(
+          shown.count == 2 && article.contains(#"replay(ordering, Schedule("\#(report.schedule)")!)"#), "\(report)")
+      }
+
+      private static let article = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../Sources/Hunting/RaceHunt/RaceHunt.docc/HuntingAServer.md")
+
+      /// The lines without the places, and without the width of the columns: the article has files of its own.
+      private static func lines(of text: some StringProtocol) -> [String] {
+        text.split(separator: "\n").map { line in
+          String(line).replacing(#/ *(,? (called )?at )?\(?[\w+/]+\.swift:\d+\)?/#, with: "")
+            .split(separator: " ").joined(separator: " ")
+        }.filter { !$0.isEmpty }
       }
 
       @Test(.enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions of sockets"))

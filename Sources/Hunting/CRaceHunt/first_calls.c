@@ -6,11 +6,12 @@
 #include "tables.h"
 
 #include <CHuntable.h>
+#include <CInstrumentation.h>
 #include <stddef.h>
 
 // What a process does once: the initialisers of globals of Swift and of static variables of C++, `pthread_once`, `dispatch_once`.
 // Only the first of several runs does it. So its operations are not announced, and the thread gives up its turn only if it waits
-// for a lock that another thread has. Meanwhile other threads wait in the hunt for the first call to end: the system would let
+// for a lock that another thread has. Meanwhile other threads wait in the hunt for the first call to return: the system would let
 // them wait in the kernel.
 #if __linux__ && !RH_SANITIZED
 #include <pthread.h>
@@ -58,12 +59,6 @@ static void ends(const void *token) {
     ends(token);                \
   } while (0)
 
-// The initial value of a global is known to all that use it.
-WEAK void swift_once(long *token, void (*body)(void *), void *context) {
-  NEXT(void, swift_once, long *, void (*)(void *), void *);
-  FIRST_CALL(token, next(token, body, context));
-}
-
 WEAK int pthread_once(pthread_once_t *token, void (*body)(void)) {
   NEXT(int, pthread_once, pthread_once_t *, void (*)(void));
   int result;
@@ -100,4 +95,79 @@ WEAK void __cxa_guard_abort(int64_t *guard) {
   next(guard);
   ends(guard);
 }
+
+// MARK: Globals of Swift
+
+// Other threads that need the global wait for the lock of its token, in the hunt. Its initial value is known to all that use it.
+//
+// If the first access starts a thread or opens a descriptor, as that of a group of event loops does, these belong to the run. Then
+// others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew. Its token stays
+// zero, so that each access calls the function here, and is ordered after the first one.
+struct first_access {
+  long *token;
+  struct first_access *outer;
+  bool is_of_run;
+};
+static _Thread_local struct first_access *first_access;
+static struct {
+  long *token;
+  bool is_made;
+} of_run[64];
+static int of_run_count;
+
+bool rh_is_first_access(void) { return first_access && !first_access->is_of_run; }
+
+void rh_opens_first_access(void) {
+  int depth = 0;
+  for (struct first_access *access = first_access; access && !access->is_of_run; access = access->outer) depth++;
+  enum { most = sizeof of_run / sizeof *of_run };
+  if (depth == 0 || ct_thread()->run == 0 || ct_thread()->unseen != depth || of_run_count + depth > most) return;
+  for (struct first_access *access = first_access; depth > 0; access = access->outer, depth--) {
+    access->is_of_run = true;
+    of_run[of_run_count].is_made = false;
+    of_run[of_run_count++].token = access->token;
+    rh_enters();
+  }
+}
+
+void rh_forget_first_access(void) { first_access = NULL; }
+
+static int of_run_index(const void *token) {
+  int index = of_run_count - 1;
+  while (index >= 0 && of_run[index].token != token) index--;
+  return index;
+}
+
+static bool is_made(const void *token) { return of_run[of_run_index(token)].is_made; }
+
+void rh_forget_globals(void) {
+  while (of_run_count > 0) *of_run[--of_run_count].token = 0;
+}
+
+WEAK void swift_once(long *token, void (*body)(void *), void *context) {
+  NEXT(void, swift_once, long *, void (*)(void *), void *);
+  if (ct_thread()->run != 0 && of_run_index(token) >= 0) {
+    while (ci_is_seen() && !is_made(token)) rh_await_global(is_made, token);
+    if (ci_is_seen()) UNANNOUNCED(rh_synchronization.acquire(token));
+    return;
+  }
+  struct first_access access = {token, first_access, false};
+  first_access = &access;
+  rh_leaves();
+  next(token, body, context);
+  first_access = access.outer;
+  if (access.is_of_run) {
+    if (ci_is_seen()) UNANNOUNCED(rh_synchronization.release(token));
+    of_run[of_run_index(token)].is_made = true;
+    *token = 0;
+  } else {
+    rh_enters();
+  }
+  if (!first_access) rh_ends_refused();
+}
+#else
+bool rh_is_first_access(void) { return false; }
+void rh_opens_first_access(void) {}
+void rh_forget_first_access(void) {}
+void rh_forget_globals(void) {}
 #endif

@@ -234,13 +234,30 @@ void rh_escapes(const char *what) {
   observer.escape(what, places, rh_callers(places));
 }
 
+static _Thread_local const char *refused;
+
 // The sanitizers replace these functions themselves.
 #if !defined(RH_SANITIZED)
+void rh_refuses_work(const char *what) {
+  if (!is_observed()) return;
+  rh_escapes(what);
+  refused = what;
+  if (!rh_is_first_access()) rh_ends_refused();
+}
+
+void rh_ends_refused(void) {
+  const char *what = refused;
+  if (!what) return;
+  refused = NULL;
+  rh_dispatch.crash(what);
+  rh_leave_guard();
+}
+
 #define ESCAPE(result, name, what, parameters, arguments)                                                        \
   WEAK result name parameters {                                                                                  \
     static result(*next) parameters;                                                                             \
     if (!next) next = (result(*) parameters)original(#name);                                                     \
-    rh_escapes(what);                                                                                            \
+    rh_refuses_work(what);                                                                                       \
     return next arguments;                                                                                       \
   }
 
@@ -263,8 +280,22 @@ ESCAPE_WRITTEN(
     (process, path, actions, attributes, words, variables))
 
 ESCAPE(void *, dispatch_io_create, "DispatchIO", (uint64_t type, int file, void *queue, void *block), (type, file, queue, block))
+ESCAPE(
+    void *, dispatch_io_create_with_path, "DispatchIO",
+    (uint64_t type, const char *path, int flags, unsigned mode, void *queue, void *block),
+    (type, path, flags, mode, queue, block))
 ESCAPE(void, dispatch_read, "DispatchIO.read", (int file, size_t length, void *queue, void *block), (file, length, queue, block))
 ESCAPE(void, dispatch_write, "DispatchIO.write", (int file, void *data, void *queue, void *block), (file, data, queue, block))
+
+// `Process.init()` of Foundation. A process that is started takes locks that other runs would wait for.
+#define SWIFT_METHOD __attribute__((swiftcall))
+SWIFT_METHOD void *rh_make_process(__attribute__((swift_context)) void *type) __asm__("$s10Foundation7ProcessCACycfC");
+SWIFT_METHOD WEAK void *rh_make_process(__attribute__((swift_context)) void *type) {
+  static SWIFT_METHOD void *(*next)(__attribute__((swift_context)) void *);
+  if (!next) next = (SWIFT_METHOD void *(*)(__attribute__((swift_context)) void *))original("$s10Foundation7ProcessCACycfC");
+  rh_refuses_work("a process");
+  return next(type);
+}
 #endif
 
 // MARK: Locks that the hunter does not model
@@ -472,6 +503,8 @@ void rh_forget_calls(void) {
   rh_forget_queue();
   rh_forget_thread();
   rh_forget_runtime_locks();
+  rh_forget_first_access();
+  refused = NULL;
   creation = (struct rh_creation){0};
 }
 int32_t rh_number_for_locks(void) { return own_number; }

@@ -66,6 +66,7 @@ static void free_held(void);
 
 void rh_begin_objects(void) {
   free_held();
+  rh_forget_globals();
   entry_count = 0;
   arena_used = 0;
   last_copy = NULL;

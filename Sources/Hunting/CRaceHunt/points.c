@@ -252,6 +252,10 @@ static enum owner owner_of_path(const char *path) {
   const char *name = slash ? slash + 1 : path;
   if (strncmp(name, "libswift_Concurrency.", 21) == 0) return runtime;
   if (strncmp(name, "libdispatch", 11) == 0) return dispatch;
+  // The sessions of Foundation are those of this library, which is loaded after Foundation's.
+  static bool has_sessions;
+  if (strncmp(name, "libFoundationNetworking", 23) == 0) has_sessions = true;
+  if (has_sessions && strncmp(name, "libcurl.", 8) == 0) return foundation;
   if (strncmp(name, "libFoundation", 13) == 0 || strncmp(name, "lib_Foundation", 14) == 0) return foundation;
   if (strncmp(name, "libswiftObservation.", 20) == 0) return foundation;
   for (size_t i = 0; i < sizeof quiet_names / sizeof *quiet_names; i++) {

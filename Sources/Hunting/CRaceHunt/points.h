@@ -59,6 +59,17 @@ void rh_forget_complaint(void);
 
 // Tells the hunter that work starts which is not under control.
 void rh_escapes(const char *what);
+// The same for work that would end the process, or block it, if it were half under control. The run ends here, or at the end of
+// the first access to a global: if that were left, it would never end.
+void rh_refuses_work(const char *what);
+void rh_ends_refused(void);
+
+// Whether this thread makes the initial value of a global that has no thread and no descriptor of the run; now it gets one.
+bool rh_is_first_access(void);
+void rh_opens_first_access(void);
+void rh_forget_first_access(void);
+void rh_forget_globals(void);
+void rh_await_global(bool (*is_made)(const void *token), const void *token);
 
 // The functions of the hunter for code that is hunted as it is written.
 extern struct rh_synchronization rh_synchronization;

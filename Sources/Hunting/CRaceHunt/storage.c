@@ -54,7 +54,37 @@ static int add_library(struct dl_phdr_info *library, size_t size, void *context)
 }
 
 static void add_libraries(struct rh_storage *storage) { dl_iterate_phdr(add_library, storage); }
+
+// MARK: Variables of the program
+
+// Where the variables of the program's executable are, seen from one of the hunter, and how many bytes they have.
+static ptrdiff_t place;
+static size_t extent;
+
+static int find_program(struct dl_phdr_info *library, size_t size, void *context) {
+  (void)size, (void)context;
+  if (library->dlpi_name[0]) return 0;
+  place = (char *)library->dlpi_tls_data - (char *)ct_thread();
+  for (int i = 0; library->dlpi_tls_data && i < library->dlpi_phnum; i++) {
+    if (library->dlpi_phdr[i].p_type == PT_TLS) extent = library->dlpi_phdr[i].p_memsz;
+  }
+  return 1;
+}
+
+__attribute__((constructor)) static void find_variables(void) { dl_iterate_phdr(find_program, NULL); }
+
+void rh_begin_variables(void) {
+  // Among the variables is this one, so it is set before they are saved.
+  static _Thread_local char *first;
+  char *variables = (char *)ct_thread() + place;
+  if (first) {
+    memcpy(variables, first, extent);
+  } else if (extent > 0 && (first = malloc(extent))) {
+    memcpy(first, variables, extent);
+  }
+}
 #else
+void rh_begin_variables(void) {}
 static void add_libraries(struct rh_storage *storage) { storage->is_whole = false; }
 #endif
 

@@ -41,6 +41,7 @@ WEAK int pthread_create(
   NEXT(int, pthread_create, pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
   // Dispatch starts threads for its own housekeeping too. The work that it is given is reported elsewhere.
   bool is_dispatch = rh_is_dispatch(__builtin_return_address(0));
+  if (!is_dispatch) rh_opens_first_access();
   // Also while a run is set up.
   if (!is_dispatch && ci_is_seen()) {
     const void *number = (const void *)((uintptr_t)threads.record_count + 1);

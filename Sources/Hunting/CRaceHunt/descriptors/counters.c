@@ -46,13 +46,8 @@ static uint32_t ready(const struct rh_file *file) {
 
 static void describe(const struct rh_file *file, char *text, size_t size) { snprintf(text, size, "eventfd %d", file->number); }
 
-static const char *offer(const struct rh_file *file) {
-  (void)file;
-  return "a count of";
-}
-
 static const struct rh_kind kind = {
-    .receive = take, .send = put, .ready = ready, .describe = describe, .offer = offer, .mode = 0600};
+    .receive = take, .send = put, .ready = ready, .describe = describe, .offer = "a count of", .mode = 0600};
 
 static int make(unsigned value, int flags) {
   if (flags & ~(EFD_CLOEXEC | EFD_NONBLOCK | EFD_SEMAPHORE)) return -EINVAL;

@@ -54,7 +54,7 @@ struct rh_kind {
   // Writes what it is, for reports.
   void (*describe)(const struct rh_file *file, char *text, size_t size);
   // What a reader waits for, as in "bytes from".
-  const char *(*offer)(const struct rh_file *file);
+  const char *offer;
   // The type of the file, as fstat shows it.
   unsigned mode;
 };
@@ -129,6 +129,9 @@ bool rh_was_interrupted(void);
 // What the thread did is ordered before what those do that learn of it.
 void rh_tell(const void *object);
 void rh_learn(const void *object);
+// The schedule chooses one of so many possibilities, of which 0 is the usual one. What has happened in the present step.
+int rh_choose(int count, bool is_fault);
+void rh_note(const char *what);
 // Whether bytes are read or written in part only, although all could be.
 bool rh_falls_short(void);
 // The time of the run; for a comparison the monotonic clock.

@@ -144,13 +144,8 @@ static void end(struct rh_file *file) {
 
 static void describe(const struct rh_file *file, char *text, size_t size) { snprintf(text, size, "epoll %d", file->number); }
 
-static const char *offer(const struct rh_file *file) {
-  (void)file;
-  return "events of";
-}
-
 static const struct rh_kind kind = {
-    .ready = ready, .due = due, .end = end, .describe = describe, .offer = offer, .mode = 0600};
+    .ready = ready, .due = due, .end = end, .describe = describe, .offer = "events of", .mode = 0600};
 
 bool rh_is_epoll(const struct rh_file *file) { return file->kind == &kind; }
 
@@ -250,20 +245,32 @@ REPLACED(int, epoll_ctl, (int number, int operation, int watched, struct epoll_e
   return file ? (int)rh_ends(file, control(file, operation, watched, event)) : -1;
 }
 
+// Takes an interest that has an event out of a list; null if none has one, and the list is empty then. POSIX leaves open which
+// event comes first, so the schedule chooses.
+static struct rh_interest *take_ready(struct rh_interest **list) {
+  int ready = 0, skipped = 0;
+  for (struct rh_interest *i = *list; i; i = i->next_listed) ready += events_of(i) != 0;
+  if (ready == 0) *list = NULL;
+  if (ready > 1 && (skipped = rh_choose(ready, false)) > 0) rh_note("events in another order");
+  for (; *list; list = &(*list)->next_listed) {
+    struct rh_interest *interest = *list;
+    if (!events_of(interest) || skipped-- > 0) continue;
+    *list = interest->next_listed;
+    return interest;
+  }
+  return NULL;
+}
+
 static int take_events(struct epoll *epoll, struct epoll_event *events, int most) {
   int count = 0;
-  struct rh_interest *rest = epoll->first;
+  struct rh_interest *rest = epoll->first, *interest;
   epoll->first = epoll->last = NULL;
   for (struct rh_interest *i = rest; i; i = i->next_listed) i->is_listed = false;
   struct rh_interest *again[64];
   int again_count = 0;
-  while (rest && count < most) {
-    struct rh_interest *interest = rest;
-    rest = rest->next_listed;
-    uint32_t now = events_of(interest);
-    if (!now) continue;
+  while (count < most && (interest = take_ready(&rest))) {
     rh_learn(interest->file);
-    events[count++] = (struct epoll_event){now, interest->data};
+    events[count++] = (struct epoll_event){events_of(interest), interest->data};
     if (interest->events & EPOLLONESHOT) interest->events &= private_bits;
     else if (!(interest->events & EPOLLET)) {
       if (again_count < 64) again[again_count++] = interest;

@@ -22,7 +22,10 @@ static _Thread_local bool is_compared;
 
 bool rh_is_inside(void) { return ct_thread()->run != 0 || is_compared; }
 
-bool rh_owns_new(const void *caller) { return is_compared || (ci_is_seen() && rh_is_of_program(caller)); }
+bool rh_owns_new(const void *caller) {
+  if (rh_is_first_access() && rh_is_of_program(caller) && !rh_is_foundation(caller)) rh_opens_first_access();
+  return is_compared || (ci_is_seen() && rh_is_of_program(caller));
+}
 
 void rh_compares_descriptors(bool begins) { is_compared = begins; }
 

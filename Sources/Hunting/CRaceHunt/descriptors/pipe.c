@@ -68,15 +68,10 @@ static void describe(const struct rh_file *file, char *text, size_t size) {
   snprintf(text, size, "pipe %d-%d", pipe_of(file)->numbers[1], pipe_of(file)->numbers[0]);
 }
 
-static const char *offer(const struct rh_file *file) {
-  (void)file;
-  return "bytes from";
-}
-
 const struct rh_kind rh_pipe_reader = {
-    .receive = take, .ready = reader_ready, .end = end, .describe = describe, .offer = offer, .mode = S_IFIFO | 0600};
+    .receive = take, .ready = reader_ready, .end = end, .describe = describe, .offer = "bytes from", .mode = S_IFIFO | 0600};
 const struct rh_kind rh_pipe_writer = {
-    .send = put, .ready = writer_ready, .end = end, .describe = describe, .offer = offer, .mode = S_IFIFO | 0600};
+    .send = put, .ready = writer_ready, .end = end, .describe = describe, .offer = "bytes from", .mode = S_IFIFO | 0600};
 
 size_t rh_bytes_in_pipe(const struct rh_file *file) { return pipe_of(file)->flow.count; }
 

@@ -104,6 +104,10 @@ bool rh_await_idly(bool (*holds)(const void *), const void *context, uint64_t un
   return !interrupts() && await(holds, context, until, what, until == RH_FOREVER);
 }
 
+void rh_await_global(bool (*is_made)(const void *), const void *token) {
+  await(is_made, token, RH_FOREVER, "a global", false);
+}
+
 struct awaited {
   const struct rh_file *file;
   uint32_t events;
@@ -117,7 +121,9 @@ static bool is_ready(const void *context) {
 bool rh_await_events(struct rh_file *file, uint32_t events, uint64_t until) {
   struct awaited awaited = {file, events};
   uint64_t due = rh_due(file);
-  const char *offer = (events & EPOLLIN) ? file->kind->offer(file) : "room for bytes to";
+  const struct rh_socket *socket = rh_socket_of(file);
+  const char *offer = socket && socket->state == rh_listening ? "a connection at" : file->kind->offer;
+  if (!(events & EPOLLIN)) offer = "room for bytes to";
   const char *what = rh_text("%s %s", offer, rh_description(file));
   uint64_t limit = due < until ? due : until;
   bool is_in_time = (rh_is_epoll(file) ? rh_await_idly : rh_await)(is_ready, &awaited, limit, what);
@@ -156,7 +162,7 @@ bool rh_falls_short(void) {
 
 int rh_choose(int count, bool is_fault) {
   int chosen = 0;
-  if (hunter.choose) UNANNOUNCED(chosen = hunter.choose(count, is_fault));
+  if (hunter.choose && ct_thread()->run != 0) UNANNOUNCED(chosen = hunter.choose(count, is_fault));
   return chosen;
 }
 

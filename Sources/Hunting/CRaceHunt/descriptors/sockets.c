@@ -49,7 +49,7 @@ static int check(int domain, int *type, int *protocol, int *flags) {
 REPLACED(int, socket, (int domain, int type, int protocol)) {
   const void *caller = CALLER;
   if (!rh_owns_new(caller) || rh_is_foundation(caller)) {
-    if (rh_is_foundation(caller)) rh_escapes("a socket of Foundation");
+    if (rh_is_foundation(caller)) rh_refuses_work("URLSession, or another socket of Foundation,");
     return REAL(socket)(domain, type, protocol);
   }
   rh_reach_call("open a socket");
@@ -75,7 +75,7 @@ static int make_pair(int domain, int type, int protocol, int *numbers) {
 REPLACED(int, socketpair, (int domain, int type, int protocol, int *pair)) {
   const void *caller = CALLER;
   if (!rh_owns_new(caller) || rh_is_foundation(caller)) {
-    if (rh_is_foundation(caller)) rh_escapes("a socket of Foundation");
+    if (rh_is_foundation(caller)) rh_refuses_work("URLSession, or another socket of Foundation,");
     return REAL(socketpair)(domain, type, protocol, pair);
   }
   rh_reach_call("open a socketpair");
@@ -99,11 +99,6 @@ static void describe(const struct rh_file *file, char *text, size_t size) {
   else snprintf(text, size, "socket %d", file->number);
 }
 
-static const char *offer(const struct rh_file *file) {
-  const struct rh_socket *socket = (const struct rh_socket *)file;
-  return socket->state == rh_listening ? "a connection at" : socket->type == SOCK_DGRAM ? "a datagram at" : "bytes from";
-}
-
 static void end(struct rh_file *file) {
   struct rh_socket *socket = (struct rh_socket *)file;
   socket->is_closed = true;
@@ -120,8 +115,8 @@ uint32_t rh_datagrams_ready(const struct rh_file *file);
 
 const struct rh_kind rh_stream = {
     .receive = rh_receive_stream, .send = rh_send_stream, .ready = rh_stream_ready, .end = end, .describe = describe,
-    .offer = offer, .mode = S_IFSOCK | 0777};
+    .offer = "bytes from", .mode = S_IFSOCK | 0777};
 const struct rh_kind rh_datagrams = {
     .receive = rh_receive_datagram, .send = rh_send_datagram, .ready = rh_datagrams_ready, .end = end, .describe = describe,
-    .offer = offer, .mode = S_IFSOCK | 0777};
+    .offer = "a datagram at", .mode = S_IFSOCK | 0777};
 #endif

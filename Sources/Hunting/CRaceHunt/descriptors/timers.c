@@ -58,13 +58,8 @@ static uint64_t due(const struct rh_file *file) {
 
 static void describe(const struct rh_file *file, char *text, size_t size) { snprintf(text, size, "timerfd %d", file->number); }
 
-static const char *offer(const struct rh_file *file) {
-  (void)file;
-  return "the time of";
-}
-
 static const struct rh_kind kind = {
-    .receive = take, .ready = ready, .due = due, .describe = describe, .offer = offer, .mode = 0600};
+    .receive = take, .ready = ready, .due = due, .describe = describe, .offer = "the time of", .mode = 0600};
 
 static int make(clockid_t clock, int flags) {
   if (flags & ~(TFD_CLOEXEC | TFD_NONBLOCK)) return -EINVAL;
@@ -82,7 +77,7 @@ REPLACED(int, timerfd_create, (int clock, int flags)) {
     rh_reach_call("open a timerfd");
     return (int)rh_result(make(clock, flags));
   }
-  if (rh_is_foundation(caller)) rh_escapes("a timer of the kernel");
+  if (rh_is_foundation(caller)) rh_escapes("a RunLoop of Foundation");
   return REAL(timerfd_create)(clock, flags);
 }
 

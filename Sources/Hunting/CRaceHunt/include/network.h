@@ -39,6 +39,7 @@ enum rh_fault {
   rh_failed_lookup = 32,
   rh_short_transfer = 64,
   rh_interruption = 128,
+  rh_chosen_partition = 256,
 };
 void rh_set_chaos(unsigned faults, int most);
 // How many bytes a socket holds that is opened from now on; zero for as many as usual.

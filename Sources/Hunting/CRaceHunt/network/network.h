@@ -32,8 +32,6 @@ void rh_begin_hosts(void);
 
 // Which of the possibilities happens; 0 if nothing goes wrong. Each fault but the late ones is one of `most`.
 int rh_meets(enum rh_fault fault, int possibilities);
-int rh_choose(int count, bool is_fault);
-void rh_note(const char *what);
 void rh_later(int number, const char *what, uint64_t when, void (*body)(void *), void *context);
 void rh_drop_later(int number);
 // A copy in the memory of the run.

@@ -30,6 +30,23 @@ static bool is_apart(const struct rh_socket *socket) {
   return rh_is_set(rh_partition, rh_host(&socket->own, socket), peer_of(socket));
 }
 
+static void end_partition(void *context) {
+  ((struct rh_rule *)context)->least = 0;
+  rh_releases_held();
+  rh_tell_watchers();
+}
+
+// Whether the hosts are apart when one sends something to the other. A partition that the schedule has chosen ends by itself.
+static bool are_apart(const char *one, const char *other) {
+  if (rh_is_set(rh_partition, one, other)) return true;
+  int length = rh_meets(rh_chosen_partition, 3);
+  if (length == 0) return false;
+  rh_note(length == 1 ? "a partition" : "a partition of a minute");
+  rh_set_network(rh_partition, one, other, 1, 0);
+  rh_later(0, "heal", rh_now() + (length == 1 ? 0 : minute), end_partition, rh_rule(rh_partition, one, other));
+  return true;
+}
+
 // When what is sent now arrives. Returns 0 if that is at once.
 static uint64_t arrival(const char *from, const char *to, size_t size, uint64_t *busy_until) {
   const struct rh_rule *bandwidth = rh_rule(rh_bandwidth, from, to), *latency = rh_rule(rh_latency, from, to);
@@ -103,7 +120,7 @@ bool rh_travels(struct rh_socket *from, struct rh_socket *to, enum rh_cargo carg
     if (cargo == rh_cargo_end && (*end)->cargo == cargo) return true;
   }
   const char *one = rh_host(&from->own, from), *other = rh_host(&to->own, to);
-  bool is_held = rh_is_set(rh_partition, one, other);
+  bool is_held = are_apart(one, other);
   uint64_t when = is_held ? 0 : arrival(one, other, size, &to->busy_until);
   // Nothing overtakes what is on its way.
   if (!is_held && when == 0 && !to->first_message) return false;
@@ -151,7 +168,7 @@ bool rh_dials(struct rh_socket *socket) {
     rh_refuse(socket);
     return true;
   }
-  socket->is_held = rh_is_set(rh_partition, one, other);
+  socket->is_held = are_apart(one, other);
   if (socket->is_held) {
     rh_note("kept back");
     const char *what = rh_text("give up %s", rh_address_text(&socket->other));
@@ -234,7 +251,7 @@ static bool takes_one(enum rh_setting kind, const char *one, const char *other) 
 bool rh_sends(struct rh_datagram *datagram, struct rh_socket *to) {
   if (!rh_has_network || rh_is_unix(to)) return false;
   const char *one = rh_host(&datagram->from, datagram->sender), *other = rh_host(&to->own, to);
-  bool is_lost = rh_is_set(rh_partition, one, other) || takes_one(rh_lost, one, other) || rh_meets(rh_lost_datagram, 2) > 0;
+  bool is_lost = are_apart(one, other) || takes_one(rh_lost, one, other) || rh_meets(rh_lost_datagram, 2) > 0;
   if (is_lost) {
     rh_note("lost");
     return true;

@@ -37,6 +37,7 @@ final class UserModeCarrier: Carrier {
         rh_forget_calls()
         Unmanaged<UserModeCarrier>.fromOpaque(carrier!)._withUnsafeGuaranteedRef { carrier in
           while true {
+            rh_begin_variables()
             let next = carrier.work(carrier.argument.take()!)
             // The carrier may have its next work already.
             if next?.toOpaque() != Unmanaged.passUnretained(carrier).toOpaque() { carrier.pass(to: next) }

@@ -23,6 +23,7 @@ final class Worker: @unchecked Sendable {
         rh_hide()
         while true {
           worker.wait()
+          rh_begin_variables()
           worker.job.take()?()
         }
       }, context.toOpaque())

@@ -35,8 +35,19 @@ extension Controller {
 
   // MARK: Choices
 
-  func decides(_ operation: VisibleOperation) -> Bool {
-    hidden { threads.current >= 0 && pickAge(memory.model.alternatives(2)) > 0 }
+  func decides(_ operation: VisibleOperation) -> Bool { chooses(2) > 0 }
+
+  /// One of the ways in which the system may decide, of which 0 is the usual one.
+  ///
+  /// A step may have several such choices. A schedule has no usual ones, so the others have a number of their own in the step.
+  func chooses(_ count: Int, isFault: Bool = false) -> Int {
+    hidden {
+      guard threads.current >= 0 else { return 0 }
+      let earlier = record.decided
+      let age = pickAge(memory.model.alternatives(count, after: earlier), isFault: isFault)
+      record.decided += count - 1
+      return age > 0 ? age - earlier : 0
+    }
   }
 
   func failsWithoutCause(_ operation: VisibleOperation) -> Bool {

@@ -38,11 +38,6 @@ extension Controller {
 
 #if EXPLORATION
   extension Controller {
-    /// One of the possibilities, of which 0 is the usual one.
-    func chooses(_ count: Int, isFault: Bool) -> Int {
-      hidden { threads.current >= 0 ? pickAge(memory.model.alternatives(count), isFault: isFault) : 0 }
-    }
-
     /// What has happened in the present step.
     func notes(_ what: UnsafePointer<CChar>) { hidden { record.notes(what) } }
 

@@ -23,6 +23,8 @@ struct RunRecord: ~Copyable {
   private var otherStores = 0
   /// How many of these were choices of a step of descriptors.
   private var faults = 0
+  /// How many alternatives to the usual ones the choices of the system in the last step have had.
+  var decided = 0
   var failure: Failure?
   /// A failure after a load of a store that has not been performed. The failure counts if the store is performed.
   var doubtful: Failure?
@@ -108,6 +110,7 @@ struct RunRecord: ~Copyable {
   @inline(__always)
   mutating func picked(_ thread: ThreadPointer, isPreemption: Bool) {
     let number = thread.pointee.index
+    decided = 0
     picks.append(number)
     kinds |= 1 << UInt32(thread.pointee.pending.kind.rawValue)
     orderings |= 1 << UInt32(bitPattern: thread.pointee.pending.ordering.rawValue)

@@ -27,10 +27,11 @@ extension MemoryModel {
     return choices
   }
 
-  /// The ages from 0 on.
-  mutating func alternatives(_ count: Int) -> FlatList<Int> {
+  /// Zero, and the ages after `first`.
+  mutating func alternatives(_ count: Int, after first: Int = 0) -> FlatList<Int> {
     choices.removeAll()
-    while choices.count < count { choices.append(choices.count) }
+    choices.append(0)
+    while choices.count < count { choices.append(first + choices.count) }
     return choices
   }
 

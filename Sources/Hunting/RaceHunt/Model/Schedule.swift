@@ -7,8 +7,10 @@ import Huntable
 /// 26 threads are a to z, the next A to Z, all others `<52>` and so on. In `b8~1` the last of the steps loads from an
 /// atomic, and reads the store before the newest; in `b8~2` it reads the store before that. A last step that stores
 /// comes before the one or two newest stores of the atomic. A last step that takes a lock for reading waits for a
-/// waiting writer. A last step that calls a function of sockets meets a fault, or a delay that is not the least one. In `b8~=5` the last of the steps reads the value 5, which another thread stores later. The run of
-/// `b8a3@7` has taken random numbers from the system, and their seed was 7.
+/// waiting writer. A last step that calls a function of sockets meets a fault, a delay that is not the least one, or events
+/// in another order; if there are several such choices, their alternatives are numbered one after the other. In `b8~=5`
+/// the last of the steps reads the value 5, which another thread stores later. The run of `b8a3@7` has taken random numbers
+/// from the system, and their seed was 7.
 public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
   /// The picked threads. Threads are numbered in the order of their creation. A negative number says which store the
   /// step before has read: -1 is the store before the newest. A number far below zero says which value of a later store

@@ -17,6 +17,8 @@ extension Network {
     public static let brokenConnections = Faults(rh_broken_connection)
     /// A connection, bytes, an end or a datagram arrive at any later moment, or a minute later.
     public static let lateArrivals = Faults(rh_late_arrival)
+    /// Two hosts are apart from the next thing on that one sends to the other, until any later moment or for a minute.
+    public static let partitions = Faults(rh_chosen_partition)
     /// A datagram is lost.
     public static let lostDatagrams = Faults(rh_lost_datagram)
     /// A datagram arrives twice.
@@ -30,7 +32,8 @@ extension Network {
 
     /// All faults of the network: without short transfers and interruptions, which a process has without a network too.
     public static let all: Faults = [
-      .refusedConnections, .brokenConnections, .lateArrivals, .lostDatagrams, .duplicatedDatagrams, .failedLookups,
+      .refusedConnections, .brokenConnections, .lateArrivals, .partitions, .lostDatagrams, .duplicatedDatagrams,
+      .failedLookups,
     ]
   }
 }

@@ -15,7 +15,8 @@ public struct Report: Sendable, CustomStringConvertible {
   public let olderStores: Int
   /// How many loads have read a store that was performed later.
   public let laterStores: Int
-  /// How many faults of descriptors and of the network the schedule has chosen, and how many delays that are not the least ones.
+  /// How many faults of descriptors and of the network the schedule has chosen, and how many delays that are not the least
+  /// ones and events of `epoll` that are not in their order.
   public let faults: Int
   /// How many locks let a writer go before readers that came later.
   let writersFirst: Int

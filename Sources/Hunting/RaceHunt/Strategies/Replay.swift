@@ -25,8 +25,10 @@ final class Replay: Strategy {
 
   override func pickAge(_ options: StoreOptions) throws(Failure) -> Int {
     guard position < picks.count, picks[position] < 0 else { return 0 }
-    defer { position += 1 }
     let age = -picks[position]
+    // A later choice of the step is meant.
+    if options.history == nil, age > options.choices[options.choices.count - 1] { return 0 }
+    position += 1
     if options.choices.contains(age) { return age }
     throw Failure(.misfit, "the step cannot read the store that the schedule wants")
   }

@@ -27,4 +27,7 @@ int64_t cd_calls(void);
 // Calls the function, once in the process.
 void cd_once(void (*body)(void));
 
+// A thread-local variable, which is 5 when a thread begins.
+int *cd_variable(void);
+
 #endif

@@ -110,6 +110,67 @@
       #expect(counts(.lateArrivals) == ["12", "21", "1", "2"])
     }
 
+    @Test("Hosts are apart by choice, in both directions, until any later moment or for a minute")
+    func partitions() throws {
+      let results = Shown.all(whenIdle: true) { run, shown in
+        run.network.chaos(.partitions)
+        let listener = Sockets.listener(7000)
+        run.thread("server") { Sockets.echo(listener) }
+        run.thread("client") {
+          let start = milliseconds()
+          let connection = Sockets.connection(to: 7000)
+          for text in ["one ", "two\n"] { Sockets.send(connection, text) }
+          shown.add("\(Sockets.readLine(connection).dropLast()) after \((milliseconds() - start) / 1000)")
+          close(connection)
+        }
+      }
+      #expect(results == ["one two after 0", "one two after 60"])
+      let report = try #require(hunt(asking([.partitions, .brokenConnections], atMost: 2), seed: 3).report)
+      #expect(report.faults == 1, "A partition alone loses nothing: \(report)")
+    }
+
+    @Test("A partition that the schedule has chosen loses datagrams until it ends, and concerns one pair of hosts")
+    func partitionOfPair() {
+      let results = Shown.all(schedules: 500, whenIdle: true) { run, shown in
+        run.network.host("left", port: 7000)
+        run.network.host("right", port: 7001)
+        run.network.chaos(.partitions)
+        let receivers = [Sockets.datagrams(7000), Sockets.datagrams(7001)]
+        for receiver in receivers { _ = fcntl(receiver, F_SETFL, Int32(O_NONBLOCK)) }
+        run.thread("receiver") {
+          sleep(120)
+          let texts = receivers.map { receiver in
+            var text = ""
+            while let more = Sockets.read(receiver) { text += more }
+            return text
+          }
+          shown.add(texts.joined(separator: "-"))
+        }
+        run.thread("sender") {
+          let senders = [Sockets.sender(to: 7000), Sockets.sender(to: 7001)]
+          for number in 1...2 { for sender in senders { Sockets.send(sender, "\(number)") } }
+        }
+      }
+      #expect(results == ["12-12", "1-12", "2-12", "-12", "12-1", "12-2", "12-"])
+    }
+
+    @Test("Of several faults that one step may meet, a replay meets the same one")
+    func severalInOneStep() throws {
+      let scenario = Scenario("sent twice") { run in
+        run.network.chaos([.lostDatagrams, .duplicatedDatagrams])
+        let receiver = Sockets.datagrams(7000)
+        _ = fcntl(receiver, F_SETFL, Int32(O_NONBLOCK))
+        run.thread("sender") {
+          let sender = Sockets.sender(to: 7000)
+          Sockets.send(sender, "1")
+          run.expect(Sockets.read(receiver) == nil || Sockets.read(receiver) == nil, "received twice")
+        }
+      }
+      let report = try #require(hunt(scenario).report)
+      #expect(report.schedule.description.contains("~2"), "\(report)")
+      #expect(report.faults == 1 && replay(scenario, report.schedule).report?.failure == report.failure, "\(report)")
+    }
+
     @Test("A lookup fails, or is a minute late, by choice")
     func lookups() {
       let results = Shown.all(whenIdle: true) { run, shown in

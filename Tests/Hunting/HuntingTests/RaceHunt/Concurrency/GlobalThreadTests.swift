@@ -1,0 +1,72 @@
+#if EXPLORATION && os(Linux)
+  import Foundation
+  import Glibc
+  import TestSupport
+  import Testing
+
+  @testable import RaceHunt
+
+  /// A thread that answers each byte at its own descriptor, until the process ends.
+  private final class Answerer: Sendable {
+    private let requests: Int32
+
+    init() {
+      let (reader, writer) = Sockets.pipe()
+      requests = writer
+      let hasBegun = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        hasBegun.signal()
+        var file = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+        while poll(&file, 1, -1) > 0, let number = Sockets.read(reader, atMost: 4).flatMap(Int32.init) {
+          Sockets.write(number, "done")
+        }
+      }
+      hasBegun.wait()
+    }
+
+    func ask() -> String? {
+      let (reader, writer) = Sockets.pipe()
+      defer { for end in [reader, writer] { close(end) } }
+      Sockets.write(requests, String("000\(writer)".suffix(4)))
+      return Sockets.read(reader)
+    }
+  }
+
+  private let answerer = Answerer()
+  /// A global whose first access is the first one of the other.
+  private let first = answerer
+
+  @Suite(
+    "Globals that have threads", .onBothCarriers,
+    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  struct GlobalThreadTests: SystemSuite {
+    private static func asking(_ answerer: @escaping @Sendable () -> Answerer) -> @Sendable (Run) -> Void {
+      { run in for name in ["A", "B"] { run.thread(name) { run.expect(answerer().ask() == "done") } } }
+    }
+
+    @Test("A global whose first access opens a pipe and starts a thread is made anew in each run")
+    func anew() {
+      #expect(isClean(Self.asking { first }))
+      #expect(isClean(Self.asking { answerer }))
+    }
+
+    @Test("After a hunt, the global is made anew too")
+    func afterHunt() async {
+      // Later hunts of the process would share the thread.
+      await #expect(processExitsWith: .success) {
+        precondition(hunt(Scenario("asking", Self.asking { answerer }), budget: .schedules(20)).isClean)
+        precondition(answerer.ask() == "done")
+      }
+    }
+
+    @Test("A run that leaves the first access in its middle leaves it to the next one")
+    func left() {
+      let found = failure { run in
+        run.thread("A") { _ = answerer }
+        run.thread("B") { run.expect(false, "at once") }
+      }
+      #expect(found?.message.hasPrefix("at once") == true)
+      #expect(isClean(Self.asking { answerer }))
+    }
+  }
+#endif

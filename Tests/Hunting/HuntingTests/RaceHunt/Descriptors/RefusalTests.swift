@@ -1,0 +1,145 @@
+#if EXPLORATION && os(Linux)
+  import CTestSupport
+  import Foundation
+  import FoundationNetworking
+  import Glibc
+  import TestSupport
+  import Testing
+
+  @testable import RaceHunt
+
+  /// What hunts do not follow. Each test is a process of its own, since a half-followed call has ended it before.
+  @Suite("What is refused by its name", .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  struct RefusalTests {
+    enum Refused: String, Codable, CaseIterable {
+      case channel, channelOfPath, read, write, process, spawn, rights, session, contents
+
+      var name: String {
+        switch self {
+        case .channel, .channelOfPath: "DispatchIO starts work that is not under control"
+        case .read: "DispatchIO.read starts work that is not under control"
+        case .write: "DispatchIO.write starts work that is not under control"
+        case .process, .spawn: "a process starts work that is not under control"
+        case .rights: "a message with control data is not simulated"
+        case .session, .contents: "URLSession, or another socket of Foundation, starts work that is not under control"
+        }
+      }
+
+      /// Waits for what the call does, as a program would.
+      func use() {
+        let (reader, writer) = Sockets.pipe()
+        let (queue, done) = (DispatchQueue(label: "queue"), DispatchSemaphore(value: 0))
+        let url = URL(string: "http://127.0.0.1:7000/")!
+        switch self {
+        case .channel:
+          let channel = DispatchIO(type: .stream, fileDescriptor: reader, queue: queue) { _ in }
+          channel.read(offset: 0, length: 5, queue: queue) { isDone, _, _ in if isDone { done.signal() } }
+          Sockets.write(writer, "hello")
+          done.wait()
+        case .channelOfPath:
+          _ = DispatchIO(type: .stream, path: "/dev/null", oflag: O_RDONLY, mode: 0, queue: queue) { _ in done.signal()
+          }
+          done.wait()
+        case .read:
+          DispatchIO.read(fromFileDescriptor: reader, maxLength: 5, runningHandlerOn: queue) { _, _ in done.signal() }
+          Sockets.write(writer, "hello")
+          done.wait()
+        case .write:
+          DispatchIO.write(toFileDescriptor: writer, data: .empty, runningHandlerOn: queue) { _, _ in done.signal() }
+          done.wait()
+        case .process:
+          let process = Process()
+          process.executableURL = URL(filePath: "/bin/true")
+          try? process.run()
+          process.waitUntilExit()
+        case .spawn:
+          var (number, status) = (pid_t(), Int32())
+          var words: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
+          posix_spawn(&number, "/bin/true", nil, nil, &words, nil)
+          waitpid(number, &status, 0)
+        case .rights: Sockets.pass(reader)
+        case .session:
+          URLSession(configuration: .ephemeral).dataTask(with: url) { _, _, _ in done.signal() }.resume()
+          done.wait()
+        case .contents: _ = try? Data(contentsOf: url)
+        }
+      }
+    }
+
+    @Test("The hunt says what is not followed, and the next hunts run", arguments: Refused.allCases)
+    func refusal(_ refused: Refused) async {
+      await passing(refused) {
+        await #expect(processExitsWith: .success) {
+          let refused: Refused = passed()
+          for _ in 1...2 {
+            let result = hunt(Scenario("refused") { run in run.thread("A") { refused.use() } }, budget: .schedules(20))
+            let failure = result.report?.failure
+            precondition(failure?.kind == .escape && failure!.message.hasPrefix(refused.name), "\(result)")
+            let next = Scenario("next") { run in
+              let (reader, writer) = Sockets.pipe()
+              run.thread("A") { Sockets.write(writer, "x") }
+              run.thread("B") { run.expect(Sockets.read(reader) == "x") }
+            }
+            precondition(hunt(next, budget: .schedules(20)).isClean)
+          }
+        }
+      }
+    }
+
+    @Test("The set-up is left too, in the middle of its call")
+    func setUp() async {
+      await #expect(processExitsWith: .success) {
+        let result = hunt(
+          Scenario("set-up") { run in
+            Refused.channel.use()
+            run.thread("A") {}
+          })
+        precondition(result.report?.failure.message.hasPrefix(Refused.channel.name) == true, "\(result)")
+      }
+    }
+
+    @Test("The session that all share is refused too, although a global has it")
+    func sharedSession() async {
+      await #expect(processExitsWith: .success) {
+        let result = hunt(
+          Scenario("shared") { run in
+            run.thread("A") {
+              let done = DispatchSemaphore(value: 0)
+              let url = URL(string: "http://127.0.0.1:7000/")!
+              URLSession.shared.dataTask(with: url) { _, _, _ in done.signal() }.resume()
+              done.wait()
+            }
+          }, budget: .schedules(20))
+        let message = result.report?.failure.message ?? ""
+        precondition(message.hasPrefix(Refused.session.name), "\(result)")
+      }
+    }
+  }
+
+  extension Sockets {
+    /// Sends a descriptor over a pair of sockets.
+    fileprivate static func pass(_ file: Int32) {
+      var pair: [Int32] = [0, 0]
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
+      // A header of 16 bytes, and the descriptor.
+      var control = [UInt8](repeating: 0, count: 24)
+      control.withUnsafeMutableBytes { control in
+        control.storeBytes(of: 20, as: Int.self)
+        control.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)
+        control.storeBytes(of: Int32(SCM_RIGHTS), toByteOffset: 12, as: Int32.self)
+        control.storeBytes(of: file, toByteOffset: 16, as: Int32.self)
+        var byte: UInt8 = 1
+        withUnsafeMutablePointer(to: &byte) { byte in
+          var part = iovec(iov_base: byte, iov_len: 1)
+          withUnsafeMutablePointer(to: &part) {
+            var message = msghdr()
+            (message.msg_iov, message.msg_iovlen) = ($0, 1)
+            (message.msg_control, message.msg_controllen) = (control.baseAddress, control.count)
+            sendmsg(pair[0], &message, 0)
+          }
+        }
+      }
+      _ = Glibc.read(pair[1], &control, 1)
+    }
+  }
+#endif
