@@ -52,7 +52,7 @@ private struct Symbol: Decodable {
   /// call, which no caller writes, and not those that a type inherits.
   var arguments: [Argument] {
     let owners = [
-      "Signal", "SignalProtocol", "PullSignal", "MulticastConnection", "Subject", "ReplaySubject", "BehaviorSubject",
+      "Signal", "SignalProtocol", "PullSignal", "MulticastConnection", "ReplaySubject", "BehaviorSubject",
       "PropertyProtocol", "Property", "MutableProperty", "ValidatingProperty",
     ]
     guard ["swift.method", "swift.type.method", "swift.init", "swift.func"].contains(kind.identifier),

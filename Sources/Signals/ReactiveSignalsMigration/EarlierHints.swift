@@ -1,4 +1,4 @@
-// Names that version 0.1.0 of this library had. See RenamedHints.swift.
+// Earlier names of this library. See RenamedHints.swift.
 
 extension SignalProtocol {
   /// Called `throttle(_:on:)` here.

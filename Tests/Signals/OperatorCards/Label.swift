@@ -42,7 +42,7 @@ package struct Label: Sendable {
     Label("completed", "is called at the completion", .closure),
     Label("failure", "the error that is sent", .value),
     Label("in", "what disposes the subscription", .type("CompositeDisposable")),
-    Label("with", "the other one", .signal, .value, .type("CompositeDisposable")),
+    Label("with", "the other one", .signal, .value),
     Label("of", "whose property or method it is", .value),
     Label(
       "to", "where values go, or what they are compared with or turned into", .signal, .value, .closure,

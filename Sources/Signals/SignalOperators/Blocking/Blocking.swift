@@ -79,7 +79,8 @@ extension SignalProtocol {
     }
   }
 
-  /// Subscribes, ignores all values, and blocks until the signal completes. Throws the signal's error. See `waitForFirst()`.
+  /// Subscribes, ignores all values, and blocks until the signal completes. Throws the signal's error. See
+  /// `waitForFirst()`.
   ///
   ///     signal  --1-2-3-|
   ///     returns         ^
@@ -97,7 +98,8 @@ extension SignalProtocol {
     _ = try ignoreValues().waitForFirst(timeout: timeout)
   }
 
-  /// Subscribes, blocks until the signal completes, and returns all its values. Throws the signal's error. See `waitForFirst()`.
+  /// Subscribes, blocks until the signal completes, and returns all its values. Throws the signal's error. See
+  /// `waitForFirst()`.
   ///
   ///     signal   --1-2-3-|
   ///     returns          [1, 2, 3]

@@ -5,7 +5,8 @@ extension SignalProtocol {
   /// all have ended.
   ///
   /// A signal that fails counts as completed, and the other signals continue. Further errors are dropped. At most `limit`
-  /// signals run at the same time; `.max` means no limit. Otherwise behaves as `flatten(maxConcurrent:)`. Holds the first error.
+  /// signals run at the same time; `.max` means no limit. Otherwise behaves as `flatten(maxConcurrent:)`. Holds the first
+  /// error.
   ///
   ///     source  -A----B-|
   ///     A        a--X

@@ -8,9 +8,9 @@ extension SignalProtocol {
   /// `limit` signals run, a new signal waits until a running one completes, even after the source has completed. Waiting
   /// signals start in the order of the values. Completes when the source and all signals have completed. The first error
   /// disposes the running signals, drops the waiting ones and is passed on. A signal is subscribed to on the thread of
-  /// its value, or on the thread on which another signal has completed. A limit that is not positive traps. Disposal disposes the
-  /// source and the running signals. Holds the running and the waiting signals: if the source sends faster than a limited
-  /// number of signals complete, the queue grows.
+  /// its value, or on the thread on which another signal has completed. A limit that is not positive traps. Disposal
+  /// disposes the source and the running signals. Holds the running and the waiting signals: if the source sends faster
+  /// than a limited number of signals complete, the queue grows.
   ///
   ///     source     -1----2-|
   ///     1 becomes   a--b--c-|

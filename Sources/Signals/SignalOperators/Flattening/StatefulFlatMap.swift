@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// Turns each value into a signal, and merges these signals. May hold state and stop. Other operators can be defined with it.
+  /// Turns each value into a signal, and merges these signals. Other operators can be defined with it.
   ///
   /// ![Marbles: statefulFlatMap(_:)](stateful-flat-map)
   ///
