@@ -56,8 +56,8 @@ s/: DispatchQueue = \.main/: any Scheduler = .main/g
 s/(DispatchQueue|RunLoop|OperationQueue)\.main/.main/g
 s/\.receive\(on: /.deliver(on: /g
 s/\.debounce\(for: ([^,]*), scheduler: ([^)]*)\)/.debounce(\1, on: \2, discardWhenCompleted: true)/g
-s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: true\)/.throttle(latest: \1, on: \2)/g
-s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: false\)/.throttle(first: \1, on: \2)/g
+s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: true\)/.throttle(\1, on: \2)/g
+s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: false\)/.throttleFirst(\1, on: \2)/g
 s/\.delay\(for: ([^,]*), scheduler: /.delay(\1, on: /g
 s/\.timeout\(([^,]*), scheduler: ([^,]*), customError: \{ (.*) \}\)/.timeout(afterSilence: \1, failure: \3, on: \2)/g
 

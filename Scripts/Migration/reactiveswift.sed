@@ -105,6 +105,6 @@ s/, raising: /, failure: /g
 
 # Times: ReactiveSwift counts in seconds.
 s/\.(debounce|delay)\(([0-9.]+), on:/.\1(.seconds(\2), on:/g
-s/\.throttle\(([0-9.]+), on:/.throttle(latest: .seconds(\1), on:/g
+s/\.throttle\(([0-9.]+), on:/.throttle(.seconds(\1), on:/g
 s/\.timeout\(after: ([0-9.]+),/.timeout(after: .seconds(\1),/g
 s/\.retry\(([0-9]+), interval: ([0-9.]+), on:/.retry(\1, backoff: .constant(.seconds(\2)), on:/g

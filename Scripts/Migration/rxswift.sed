@@ -50,8 +50,8 @@ s/MainScheduler\.(instance|asyncInstance)/.main/g
 s/\.(observe\(on: |observeOn\()/.deliver(on: /g
 s/\.subscribeOn\(/.subscribe(on: /g
 s/\.timeout\(([^,]*), scheduler: /.timeout(afterSilence: \1, failure: <#error#>, on: /g
-s/\.throttle\(([^,]*), latest: false, scheduler: /.throttle(first: \1, on: /g
-s/\.throttle\(([^,]*), (latest: true, )?scheduler: /.throttle(latest: \1, on: /g
+s/\.throttle\(([^,]*), latest: false, scheduler: /.throttleFirst(\1, on: /g
+s/\.throttle\(([^,]*), (latest: true, )?scheduler: /.throttle(\1, on: /g
 s/\.(debounce|delay|delaySubscription|interval)\(([^,]*), scheduler: /.\1(\2, on: /g
 s/\.timer\(([^,]*), scheduler: /.timer(after: \1, on: /g
 s/\.schedulePeriodic\(\(\), startAfter: ([^,]*), period: ([^)]*)\) \{ _ in/.schedule(after: \1, every: \2) {/

@@ -46,7 +46,7 @@ func download(_ pages: Range<Int>, on scheduler: some Scheduler) -> Signal<Int, 
 
 // 6. A source with a limit of rate.
 func positions(_ moves: Subject<Int, Never>, on scheduler: some Scheduler) -> Signal<[Int], Never> {
-  moves.throttle(latest: .milliseconds(50), on: scheduler).merge(with: .just(0)).buffer(count: 2)
+  moves.throttle(.milliseconds(50), on: scheduler).merge(with: .just(0)).buffer(count: 2)
 }
 
 // 7. Pairs, and a side effect.

@@ -42,7 +42,7 @@ subject.combineLatest(with: property).map(\.0).deliver(on: second).subscribe(in:
 subject.zip(with: shared).map(\.1).flatMap { .just($0) }.subscribe(in: bag, next: count)
 subject.flatMapLatest { box in property.signal.take(first: 2).map { _ in box } }.subscribe(in: bag, next: count)
 subject.debounce(.microseconds(50), on: first).subscribe(in: bag, next: count)
-subject.throttle(latest: .microseconds(50), on: second).subscribe(in: bag, next: count)
+subject.throttle(.microseconds(50), on: second).subscribe(in: bag, next: count)
 subject.buffer(every: .microseconds(50), count: 7, on: first).subscribe(in: bag) { $0.forEach(count) }
 channel.following.signal.subscribe(in: bag, next: count)
 property.map { Box($0.number + 1) }.signal.subscribe(in: bag, next: count)
@@ -77,9 +77,10 @@ let command = Command<Int, Box, Never>(allowsConcurrentExecution: true, on: firs
 command.values.subscribe(in: bag, next: count)
 inParallel(times: 200) { number in
   command.execute(number).subscribe(next: count)
-  let box = PullSignal(1...3, on: first).map { Box($0) }.deliver(on: second, capacity: 2, overflow: .pausing).first()
+  let box = PullSignal(1...3, on: first).map { Box($0) }.deliver(on: second, capacity: 2, overflow: .pausing)
+    .waitForFirst()
   count(box!)
-  count(Signal<Box, Never>.just(Box(number)).deliver(on: second).first()!)
+  count(Signal<Box, Never>.just(Box(number)).deliver(on: second).waitForFirst()!)
 }
 
 // Tasks that wait for values, until each has received enough of them.

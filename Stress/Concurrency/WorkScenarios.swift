@@ -19,7 +19,7 @@ enum WorkScenarios {
       return 1
     }.subscribe(probe)
     run.thread("disposer") { subscription.dispose(closing: probe) }
-    run.task("waiting") { try? await over.waitUntilCompleted() }
+    run.task("waiting") { try? await over.completion() }
   }
 
   static let sequence = Entry(
@@ -32,7 +32,7 @@ enum WorkScenarios {
     let subscription = Signal(source.values, on: run.executor).subscribe(probe)
     run.thread("sender") { for value in 0..<2 { subject.send(value) } }
     run.thread("disposer") { subscription.dispose(closing: probe) }
-    run.task("waiting") { try? await over.waitUntilCompleted() }
+    run.task("waiting") { try? await over.completion() }
     run.finally {
       // The subject is retained until here, so its deallocation is not what ended the task.
       withExtendedLifetime(subject) { run.expectEqual(probe.values, probe.values.sorted(), "order") }

@@ -17,7 +17,7 @@ enum ObservationScenarios {
     let probe = run.probe(
       "observer", of: Item.self,
       onNext: { _, _ in run.expect(Schedulers.current === scheduler, "not delivered on the scheduler") })
-    observe(\.item, on: model, scheduler: scheduler).subscribe(probe)
+    observe(\.item, of: model, on: scheduler).subscribe(probe)
     let count = 1
     run.race("setting") { sender in
       for number in 0..<count { scheduler.enqueue { model.item = Item(sender, number) } }
@@ -39,7 +39,7 @@ enum ObservationScenarios {
     let probes = ["elsewhere", "there"].map { run.probe($0, of: Item.self, until: .disposal) }
     let bags = probes.map { _ in CompositeDisposable() }
     for side in 0...1 {
-      observe(\.item, on: models[side], scheduler: scheduler).subscribe(probes[side], in: bags[side])
+      observe(\.item, of: models[side], on: scheduler).subscribe(probes[side], in: bags[side])
     }
     run.thread("setting") { scheduler.enqueue { for model in models { model.item = Item(0, 1) } } }
     run.thread("disposing") {
@@ -59,7 +59,7 @@ enum ObservationScenarios {
     let scheduler = run.scheduler
     let probe = run.probe("observer", of: Item.self, until: .completion)
     let box = Box(Model(Item(0, 0)))
-    if let model = box.value { observe(\.item, on: model, scheduler: scheduler).subscribe(probe) }
+    if let model = box.value { observe(\.item, of: model, on: scheduler).subscribe(probe) }
     run.thread("setting") { scheduler.enqueue { box.value?.item = Item(0, 1) } }
     run.thread("letting go") { _ = box.take() }
     run.finally { probe.expectItems([nil], in: run) }
@@ -71,7 +71,7 @@ enum ObservationScenarios {
   ) { run in
     let scheduler = run.scheduler
     let model = Model(Item(2, 0))
-    let terminals = channel(\.item, of: model, scheduler: scheduler)
+    let terminals = channel(\.item, of: model, on: scheduler)
     let following = run.probe("following", of: Item.self)
     inline { terminals.following.signal.subscribe(following) }
     run.thread("sending") { terminals.following.send(Item(1, 0)) }

@@ -13,7 +13,7 @@ enum BlockingScenarios {
     let subject = ReplaySubject<Int, Never>()
     let read = run.once("the read")
     run.thread("reading") {
-      run.expect([1, 2].contains(subject.first()), "no value")
+      run.expect([1, 2].contains(subject.waitForFirst()), "no value")
       read()
     }
     run.thread("sender") {
@@ -30,7 +30,7 @@ enum BlockingScenarios {
     let teardown = run.once("teardown of the source")
     let interval = Duration.seconds(1)
     run.thread("reading") {
-      switch subject.onDispose(teardown).firstResult(timeout: interval) {
+      switch subject.onDispose(teardown).waitForFirstResult(timeout: interval) {
       case .success(let value): run.expectEqual(value, 1, "the value")
       case .failure(let error): run.expectEqual(error, .timedOut, "the error")
       }
@@ -45,7 +45,7 @@ enum BlockingScenarios {
     let count = 2
     let signal = Signal<Int, Never>.from(0..<count).deliver(on: scheduler)
     run.race("reading") { _ in
-      run.expectEqual(signal.toArray(), Array(0..<count), "values")
+      run.expectEqual(signal.waitForValues(), Array(0..<count), "values")
       signal.waitUntilCompleted()
     }
   }
@@ -83,7 +83,7 @@ enum BlockingScenarios {
       subject.complete()
     }
     run.main {
-      run.expectEqual(subject.deliverOnMain().toArray(), [1], "values")
+      run.expectEqual(subject.deliverOnMain().waitForValues(), [1], "values")
       read()
     }
   }

@@ -8,7 +8,7 @@ enum PlaceScenarios {
   static let all: [Entry] = [
     place("delay") { $0.delay($1, on: $2).take(first: 1) },
     place("debounce") { $0.debounce($1, on: $2).take(first: 1) },
-    place("audit") { $0.audit(for: $1, on: $2).take(first: 1) },
+    place("audit") { $0.audit($1, on: $2).take(first: 1) },
     place("timeout-silence", passesValues: true) { $0.timeout(afterSilence: $1, failure: Problem(), on: $2) },
   ]
 

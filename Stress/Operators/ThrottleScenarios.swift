@@ -11,7 +11,7 @@ enum ThrottleScenarios {
     "a value arrives as the interval ends: the first value, the last value and the end are sent"
   ) { run in
     race(in: run) {
-      $0.throttle(latest: .seconds(1), on: run.scheduler)
+      $0.throttle(.seconds(1), on: run.scheduler)
     } check: { throttled, source in
       run.expectEqual(throttled.values.first, source.values.first, "the first value")
     }
@@ -21,7 +21,7 @@ enum ThrottleScenarios {
     "throttle-some", rows: ["O6"], "values that are sent immediately keep their order, and drop the waiting value"
   ) { run in
     race(in: run) {
-      $0.throttle(.seconds(1), valuesPassing: { $0.sender == 0 }, on: run.scheduler)
+      $0.debounce(.seconds(1), on: run.scheduler) { $0.sender == 0 }
     } check: { throttled, source in
       let passing = source.values.filter { $0.sender != 0 }
       run.expectEqual(throttled.values.filter { $0.sender != 0 }, passing, "values that do not wait")
@@ -35,7 +35,7 @@ enum ThrottleScenarios {
     let interval = Duration.seconds(1)
     let scheduler = run.scheduler
     race(in: run) {
-      $0.audit(for: interval, on: scheduler)
+      $0.audit(interval, on: scheduler)
     } check: { _, _ in
     }
   }
@@ -56,7 +56,7 @@ enum ThrottleScenarios {
   ) { run in
     let subject = Subject<Item, Never>()
     let probe = run.probe("taken", of: Item.self, until: .completion)
-    subject.throttle(latest: .seconds(1), on: run.scheduler).take(first: 2).subscribe(probe)
+    subject.throttle(.seconds(1), on: run.scheduler).take(first: 2).subscribe(probe)
     subject.send(Item(0, 0))
     let count = 2
     run.thread("sender") { for number in 1...count { subject.send(Item(0, number)) } }
@@ -69,6 +69,6 @@ enum ThrottleScenarios {
   static let disposal = Entry(
     "throttle-dispose", rows: ["D5"], "a disposal drops the waiting value as the interval ends and more values are sent"
   ) { run in
-    run.raceToDispose(sending: 2) { $0.throttle(latest: .seconds(1), on: run.scheduler) }
+    run.raceToDispose(sending: 2) { $0.throttle(.seconds(1), on: run.scheduler) }
   }
 }

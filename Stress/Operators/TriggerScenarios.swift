@@ -14,7 +14,7 @@ enum TriggerScenarios {
     let ends = Subject<Int, Never>()
     run.thread("ends") { ends.send(0) }
     run.race(sending: [2]) {
-      $0.debounce(for: { _ in ends.signal })
+      $0.debounce(when: { _ in ends.signal })
     } check: { debounced, source in
       debounced.expectSome(of: source, in: run)
       run.expectEqual(debounced.values.last, source.values.last, "the last value")
@@ -29,7 +29,7 @@ enum TriggerScenarios {
     let ends = Subject<Int, Never>()
     run.thread("ends") { ends.send(0) }
     run.race(sending: [2]) {
-      $0.throttle(latest: { _ in ends.signal })
+      $0.throttle(when: { _ in ends.signal })
     } check: { throttled, source in
       throttled.expectSome(of: source, in: run)
       run.expectEqual(throttled.values.first, source.values.first, "the first value")
@@ -44,7 +44,7 @@ enum TriggerScenarios {
     let subject = Subject<Item, Never>()
     let end = Subject<Int, Never>()
     let probe = run.probe("values", of: Item.self, until: .completion)
-    subject.group(by: \.sender, until: { _ in end.signal }).flatMap { $0.signal }.subscribe(probe)
+    subject.group(by: \.sender, closedBy: { _ in end.signal }).flatMap { $0.signal }.subscribe(probe)
     let count = 2
     run.thread("sender") {
       subject.sendItems(count)

@@ -36,7 +36,7 @@ enum BindScenarios {
     let subject = Subject<Item, Never>()
     let bound = (0..<1).map { run.probe("bound \($0)", of: Item.self, until: .completion) }
     let scheduler = run.scheduler
-    let signal = subject.bind {
+    let signal = subject.statefulFlatMap {
       // State of one subscription. It has no protection: if calls were not serial, there would be a data race.
       var calls = 0
       return { item, _ in
@@ -69,7 +69,7 @@ enum BindScenarios {
     let subject = Subject<Item, Never>()
     let limit = 1
     let scheduler = run.scheduler
-    let signal = subject.onDispose(run.once("teardown of the source")).bind {
+    let signal = subject.onDispose(run.once("teardown of the source")).statefulFlatMap {
       { item, stop -> Signal<Item, Never>? in
         let call = calls.add(1)
         if call == limit {
@@ -97,7 +97,7 @@ enum BindScenarios {
     let running = (0...1).map { _ in Box<Subscriber<Item, Problem>>() }
     let probe = run.probe("bound", of: Item.self, until: .failure)
     let subject = Subject<Item, Problem>()
-    subject.bind {
+    subject.statefulFlatMap {
       { item, _ in
         Signal { subscriber in
           starts.add(1)
@@ -127,7 +127,7 @@ enum BindScenarios {
     let teardowns = Tally()
     let probe = run.probe("bound", of: Item.self, until: .disposal)
     let subject = Subject<Item, Never>()
-    let handle = subject.bind {
+    let handle = subject.statefulFlatMap {
       { item, _ in
         Signal { subscriber in
           starts.add(1)

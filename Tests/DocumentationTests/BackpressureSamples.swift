@@ -79,7 +79,7 @@ struct BackpressureSamples {
     let (warehouse, database) = (Warehouse(), Database())
     try await send(rows(of: "", in: database, on: .immediate), to: warehouse)
     #expect(await warehouse.rows == Array(1...40))
-    try await sendFour(rows(of: "", in: database, on: .immediate), to: warehouse).waitUntilCompleted()
+    try await sendFour(rows(of: "", in: database, on: .immediate), to: warehouse).completion()
     #expect(await warehouse.rows.count == 80)
   }
 }

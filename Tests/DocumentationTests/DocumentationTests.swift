@@ -88,6 +88,13 @@ struct DocumentationTests {
     #expect(text.contains("<!-- made by OperatorPages"))
   }
 
+  @Test("The table of labels is that of the code")
+  func labels() throws {
+    let page = root.appending(path: "Sources/Signals/ReactiveSignals/ReactiveSignals.docc/\(Label.article).md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text == Label.updated(text) && text.contains("| `on:` |"))
+  }
+
   @Test("Each call in the tables of the cards is one of the operator of its card")
   func replacements() {
     for card in Card.all {
@@ -95,7 +102,7 @@ struct DocumentationTests {
     }
     let card = Card.all.first { $0.names[0] == "debounce(_:on:discardWhenCompleted:)" }
     #expect(card?.name(of: "debounce(_:on:)") == "debounce(_:on:discardWhenCompleted:)")
-    #expect(card?.name(of: "debounce(for:on:)") == nil && card?.name(of: "audit(for:on:)") == nil)
+    #expect(card?.name(of: "debounce(for:on:)") == nil && card?.name(of: "audit(_:on:)") == nil)
   }
 
   @Test("Every sample of a replacement is in a table")

@@ -31,7 +31,7 @@ struct EntrancePictures {
           try await time.clock.sleep(for: .milliseconds(600))
           return text.uppercased()
         })
-      await time.idle()
+      await time.run()
       return MarbleDrawing(
         [
           .line("typed", words), .box("debounce(300 ms)"), .line("", pauses), .box("flatMapLatest { the server }"),

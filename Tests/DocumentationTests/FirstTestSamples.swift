@@ -21,7 +21,7 @@ public func results(
         try await time.clock.sleep(for: .milliseconds(600))  // a slow server
         return text.uppercased()
       })
-    await time.idle()
+    await time.run()
     #expect(found == "---------------I-|")
   }
 }

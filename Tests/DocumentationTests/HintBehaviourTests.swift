@@ -23,9 +23,9 @@ private func expect<Failure: Error>(
 struct HintBehaviourTests {
   @Test("Fewer values")
   func filtering() {
-    expect("takeUntilBlock", "a-|") { $0.cold("a-b-c|").take(untilPassing: { $0 == "b" }) }
+    expect("takeUntilBlock", "a-|") { $0.cold("a-b-c|").take(while: { $0 != "b" }) }
     expect("takeWhileBlock, takeWhile, prefix(while:)", "a-|") { $0.cold("a-b-c|").take(while: { $0 == "a" }) }
-    expect("skipUntilBlock", "--b-c|") { $0.cold("a-b-c|").skip(untilPassing: { $0 == "b" }) }
+    expect("skipUntilBlock", "--b-c|") { $0.cold("a-b-c|").skip(while: { $0 != "b" }) }
     expect("skipWhileBlock, skipWhile, drop(while:)", "--b-c|") { $0.cold("a-b-c|").skip(while: { $0 == "a" }) }
     expect("take(1), prefix(1)", "(a|)") { $0.cold("a-b-c|").take(first: 1) }
     expect("skip(1), dropFirst(1)", "--b-c|") { $0.cold("a-b-c|").skip(first: 1) }
@@ -113,11 +113,11 @@ struct HintBehaviourTests {
     expect("debounce of Combine", "---b--|") {
       $0.cold("ab---c|").debounce(frames(2), on: $0, discardWhenCompleted: true)
     }
-    expect("throttle(latest: true)", "a--c----|") { $0.cold("abc-----|").throttle(latest: frames(3), on: $0) }
+    expect("throttle(latest: true)", "a--c----|") { $0.cold("abc-----|").throttle(frames(3), on: $0) }
     expect("throttle(latest: false), throttleFirst", "a---d---|") {
-      $0.cold("abc-d---|").throttle(first: frames(3), on: $0)
+      $0.cold("abc-d---|").throttleFirst(frames(3), on: $0)
     }
-    expect("auditTime", "---c----|") { $0.cold("abc-----|").audit(for: frames(3), on: $0) }
+    expect("auditTime", "---c----|") { $0.cold("abc-----|").audit(frames(3), on: $0) }
     expect("delay", "--a-b|") { $0.cold("a-b|").delay(frames(2), on: $0) }
     expect("delaySubscription", "--a-b|") { $0.cold("a-b|").delaySubscription(frames(2), on: $0) }
     expect("timeout of RxSwift", "a-b--#") {

@@ -47,10 +47,10 @@ struct MigrationBehaviourTests {
     #expect(failing == "a-b-c-|")
   }
 
-  @Test("At the completion, throttle(latest:) and debounce send the waiting value at once; it can be dropped instead")
+  @Test("At the completion, throttle(_:on:) and debounce send the waiting value at once; it can be dropped instead")
   func waitingValues() {
     let source = time.hot("ab|")
-    let throttled = time.record(source.throttle(latest: frames(9), on: time))
+    let throttled = time.record(source.throttle(frames(9), on: time))
     let debounced = time.record(source.debounce(frames(9), on: time))
     let discarding = time.record(source.debounce(frames(9), on: time, discardWhenCompleted: true))
     time.run()
@@ -59,10 +59,10 @@ struct MigrationBehaviourTests {
     #expect(discarding == "--|")
   }
 
-  @Test("throttle(latest:) sends the first value inside the call that sends it")
+  @Test("throttle(_:on:) sends the first value inside the call that sends it")
   func firstValue() {
     let subject = Subject<Int, Never>()
-    let recorder = time.record(subject.throttle(latest: frames(9), on: time))
+    let recorder = time.record(subject.throttle(frames(9), on: time))
     subject.send(1)
     #expect(recorder.values == [1])
   }

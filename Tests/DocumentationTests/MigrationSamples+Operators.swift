@@ -51,7 +51,7 @@ extension Migration {
     new(
       "retry(_:backoff:on:resetting:where:)",
       signal.retry(2, backoff: .constant(second), on: time, resetting: .afterValue, where: { _ in true }))
-    new("retry(on:after:)", signal.retry(on: time, after: { _, _ in second }))
+    new("retry(on:delay:)", signal.retry(on: time, delay: { _, _ in second }))
     new("attempt(_:)", signal.attempt { _ throws(Oops) in })
     new("attemptMap(_:)", signal.attemptMap { value throws(Oops) in value })
   }

@@ -3,9 +3,9 @@ import ReactiveSignalsTesting
 
 extension Migration {
   static func triggering() {
-    new("throttle(latest:)", signal.throttle(latest: { _ in other }))
-    new("timeout(after:failure:)", signal.timeout(after: sure, failure: Oops()))
-    new("group(by:until:)", signal.group(by: { $0 % 2 }, until: { $0.skip(first: 1) }))
+    new("throttle(when:)", signal.throttle(when: { _ in other }))
+    new("timeout(by:failure:)", signal.timeout(by: sure, failure: Oops()))
+    new("group(by:closedBy:)", signal.group(by: { $0 % 2 }, closedBy: { $0.skip(first: 1) }))
     new(
       "buffer(by: Signal.defer(_:).take(first: 1).repeat())",
       signal.buffer(by: Signal.defer({ other }).take(first: 1).repeat()))

@@ -45,8 +45,8 @@ extension Migration {
     new(
       "deliver(on:capacity:overflow:).map(_:)", signal.deliver(on: time, capacity: 1, overflow: .dropOldest).map { $0 })
     new("then { .empty }", signal.ignoreValues().then { Numbers.empty })
-    new("take(last: 1).first()", try signal.take(last: 1).first())
-    new("single(failure:).first()", try signal.single(failure: Oops()).first())
+    new("take(last: 1).waitForFirst()", try signal.take(last: 1).waitForFirst())
+    new("single(failure:).waitForFirst()", try signal.single(failure: Oops()).waitForFirst())
   }
 
   static func bindingToClosures() {

@@ -123,7 +123,7 @@ struct OperatorSamples {
   func blocking() {
     let print = Printer()
     let sum = Signal<Int, Never>.from(1...4).aggregate(0, +)
-    print(sum.first() ?? 0)
+    print(sum.waitForFirst() ?? 0)
     // 10
     #expect(print.lines == ["10"])
   }

@@ -11,7 +11,7 @@ struct Autosave {
   }
 
   func versions(of document: Signal<String, Never>) -> Signal<String, Never> {
-    document.audit(for: interval, on: scheduler).distinctUntilChanged()
+    document.audit(interval, on: scheduler).distinctUntilChanged()
   }
 }
 

@@ -92,7 +92,7 @@ struct ServerTutorial {
           try await time.clock.sleep(for: .milliseconds(600))
           return text.uppercased()
         })
-      await time.idle()
+      await time.run()
       #expect(found == "---------------I-|")
     }
   }
@@ -129,7 +129,7 @@ struct OfflineTutorial {
         return text.uppercased()
       }
       let shown = time.record(found, ["o": "offline", "I": "I"])
-      await time.idle()
+      await time.run()
       #expect(shown == "----o-------I--|")
     }
   }
@@ -161,7 +161,7 @@ struct FieldTutorial {
       let field = SearchField(on: time) { $0.uppercased() }
       field.text.value = "s"
       field.text.value = "sw"
-      await time.idle()
+      await time.run()
       #expect(field.result.value == "SW")
       #expect(time.now == Instant(.milliseconds(300)))
     }

@@ -104,7 +104,7 @@ private func write(
 @Suite("the article on servers")
 struct ServerSamples {
   @Test("A scheduler on a loop is the current one while its work runs, and delivers later")
-  func loop() async throws {
+  func loop() {
     let work = LoopByHand()
     let scheduler = LoopScheduler(work)
     let isHere = MutableProperty<[Bool]>([])

@@ -77,7 +77,7 @@ struct TraitSamples {
     try await Task.sleep(for: .seconds(3599))
     #expect(!session.hasEnded)
     try await Task.sleep(for: .seconds(1))
-    await TestScheduler.ofTest.runCurrent()
+    await TestScheduler.ofTest.advance(by: .zero)
     #expect(session.hasEnded)
   }
 }

@@ -109,13 +109,13 @@ struct VirtualTimeSamples {
         }
       }
       #expect(attempts.value == 0)
-      await time.runCurrent()
+      await time.advance(by: .zero)
       #expect(attempts.value == 1)
       await time.advance(by: .milliseconds(999))
       #expect(attempts.value == 1)
       await time.advance(by: .milliseconds(1))
       #expect(attempts.value == 2)
-      await time.idle()
+      await time.run()
       #expect(attempts.value == 3)
       #expect(time.now == Instant(.seconds(3)))
     }
@@ -150,7 +150,7 @@ struct VirtualTimeSamples {
       screen.save.execute("Rio")
       try await Task.sleep(for: .seconds(1))
       #expect(screen.isSaving)
-      await time.idle()
+      await time.run()
       #expect(!screen.isSaving)
       #expect(screen.title == "Rio")
       #expect(time.now == Instant(.seconds(2)))
@@ -175,7 +175,7 @@ struct VirtualTimeSamples {
       let editor = Editor()
       editor.save()
       #expect(editor.status == "edited")
-      await time.idle()
+      await time.run()
       #expect(editor.status == "saved")
       #expect(time.now == Instant(.seconds(1)))
     }

@@ -14,7 +14,7 @@ extension Example {
       output("the source's closure has run past its third send to its end")
       return nil
     }
-    let bound = source.bind {
+    let bound = source.statefulFlatMap {
       { value, stop in
         if value == "second value" { stop = true }
         output("  the binder answers \"\(value)\"" + (stop ? " and sets stop" : ""))

@@ -3,13 +3,13 @@ import Foundation
 import OperatorCards
 import ReactiveSignalsTesting
 
-// Writes what pages need from the cards of the operators, and compares the cards with the operators that there are.
+// Writes what pages need from the cards of the operators, and compares cards and labels with the functions that there are.
 ct_write_lines()
 let usage = """
   usage: OperatorPages pictures DIRECTORY    a marble diagram of each operator, made by running it in virtual time
-         OperatorPages tables DIRECTORY      the tables of operators in the articles for users of other libraries
+         OperatorPages tables DIRECTORY      the tables of labels, and of operators in other libraries
          OperatorPages calls                 the calls that the pictures show, as functions to compile
-         OperatorPages check DIRECTORY       what is wrong with the cards, by the symbol graphs in the directory
+         OperatorPages check DIRECTORY       what is wrong with cards and labels, by the symbol graphs in the directory
          OperatorPages --help
   """
 
@@ -26,7 +26,7 @@ do {
   case ["calls"]:
     for (number, picture) in Picture.all.enumerated() { print("func call\(number)() throws { _ = \(picture.call) }") }
   case let words where words.count == 2 && words[0] == "check":
-    let mistakes = try mistakesOfCards(graphs: words[1])
+    let mistakes = try mistakes(graphs: words[1])
     if !mistakes.isEmpty { fail(mistakes.joined(separator: "\n"), 1) }
   default: fail(usage, 2)
   }
@@ -46,8 +46,9 @@ func drawPictures(into directory: String) throws {
 
 /// Writes the tables between the marks in the articles of a documentation catalogue.
 func writeTables(into directory: String) throws {
-  for article in Set(Elsewhere.Library.allCases.map(\.article)) {
+  for article in Set(Elsewhere.Library.allCases.map(\.article) + [Label.article]) {
     let file = URL(filePath: directory).appending(path: article + ".md")
-    try Elsewhere.updated(String(contentsOf: file, encoding: .utf8)).write(to: file, atomically: true, encoding: .utf8)
+    let page = try Label.updated(Elsewhere.updated(String(contentsOf: file, encoding: .utf8)))
+    try page.write(to: file, atomically: true, encoding: .utf8)
   }
 }

@@ -22,12 +22,6 @@ extension LazyStream {
     LazyStream(pulling: { pulling(self.lazy.prefix(while: isIncluded)) })
   }
 
-  /// The elements before the first one for which `isLast` is true.
-  @_alwaysEmitIntoClient
-  public func take(untilPassing isLast: @escaping @Sendable (Element) -> Bool) -> LazyStream {
-    take(while: { !isLast($0) })
-  }
-
   /// All but the first `count` elements. A skipped element that is made by its own closure is not evaluated. A negative
   /// count traps.
   @_alwaysEmitIntoClient
@@ -48,12 +42,6 @@ extension LazyStream {
   @_alwaysEmitIntoClient
   public func skip(while isSkipped: @escaping @Sendable (Element) -> Bool) -> LazyStream {
     LazyStream(pulling: { pulling(self.lazy.drop(while: isSkipped)) })
-  }
-
-  /// All elements from the first one for which `isFirst` is true.
-  @_alwaysEmitIntoClient
-  public func skip(untilPassing isFirst: @escaping @Sendable (Element) -> Bool) -> LazyStream {
-    skip(while: { !isFirst($0) })
   }
 }
 

@@ -26,7 +26,7 @@ extension UserDefaults {
   ///     volume.channel(nilValue: 0.5).following <~> UserDefaults.standard.channel(forKey: "volume").following
   public func channel<Value: Sendable & Equatable>(
     forKey key: String, as type: Value.Type = Value.self,
-    scheduler: some Scheduler = QueueScheduler(name: "ReactiveSignals.defaults")
+    on scheduler: some Scheduler = QueueScheduler(name: "ReactiveSignals.defaults")
   ) -> Channel<Value?, Never> {
     let channel = Channel<Value?, Never>()
     let leading = channel.leading

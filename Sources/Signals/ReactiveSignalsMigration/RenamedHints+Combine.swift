@@ -49,7 +49,7 @@ extension SignalProtocol {
   public func debounce(for interval: Duration, scheduler: Any) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use throttle(latest:on:), or throttle(first:on:) for latest: false.")
+  @available(*, unavailable, message: "Use throttle(_:on:), or throttleFirst(_:on:) for latest: false.")
   public func throttle(for interval: Duration, scheduler: Any, latest: Bool) -> Signal<Value, Failure> {
     fatalError()
   }

@@ -148,7 +148,7 @@ extension SignalProtocol {
   public func delay(_ seconds: Double, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use throttle(latest: .seconds(seconds), on:).")
+  @available(*, unavailable, message: "Use throttle(.seconds(seconds), on:).")
   @_disfavoredOverload
   public func throttle(_ seconds: Double, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 }

@@ -125,10 +125,6 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "buffer(count:)")
   public func collect(count: Int) -> Signal<[Value], Failure> { fatalError() }
 
-  /// Called `throttle(latest:on:)` here.
-  @available(*, unavailable, renamed: "throttle(latest:on:)")
-  public func throttle(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
-
   /// Called `timeout(after:failure:on:)` here.
   @available(*, unavailable, renamed: "timeout(after:failure:on:)")
   public func timeout(after interval: Duration, raising failure: Failure, on scheduler: some Scheduler) -> Signal<

@@ -38,7 +38,9 @@ extension SignalProtocol {
   public func debug(_ identifier: String? = nil) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use first(), toArray() or waitUntilCompleted(), with a timeout if need be.")
+  @available(
+    *, unavailable, message: "Use waitForFirst(), waitForValues() or waitUntilCompleted(), with a timeout if need be."
+  )
   public func toBlocking(timeout: Duration? = nil) -> Signal<Value, Failure> { fatalError() }
 }
 
@@ -171,7 +173,7 @@ extension SignalProtocol {
   public func debounce(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use throttle(latest:on:), or throttle(first:on:) for latest: false.")
+  @available(*, unavailable, message: "Use throttle(_:on:), or throttleFirst(_:on:) for latest: false.")
   public func throttle(_ interval: Duration, latest: Bool = true, scheduler: some Scheduler) -> Signal<Value, Failure> {
     fatalError()
   }

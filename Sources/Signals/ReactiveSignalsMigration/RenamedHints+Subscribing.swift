@@ -140,21 +140,21 @@ extension SignalProtocol {
   public func asCompletable() -> Signal<Value, Failure> { fatalError() }
 }
 
-// Several libraries. The library's own `first()` and `toArray()` wait for values.
+// Several libraries. The library's own `first()`, `last()` and `toArray()` are awaited.
 
 extension SignalProtocol {
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use take(first: 1). In this library first() waits for a value.")
+  @available(*, unavailable, message: "Use take(first: 1), waitForFirst(), which blocks, or await first().")
   @_disfavoredOverload
   public func first() -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use take(last: 1). In this library last() waits for a value.")
+  @available(*, unavailable, message: "Use take(last: 1), or await last().")
   @_disfavoredOverload
   public func last() -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use collect(). In this library toArray() waits for the values.")
+  @available(*, unavailable, message: "Use collect(), waitForValues(), which blocks, or await toArray().")
   @_disfavoredOverload
   public func toArray() -> Signal<[Value], Failure> { fatalError() }
 }

@@ -57,8 +57,8 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Called `generate(_:while:next:)` here.
-  @available(*, unavailable, renamed: "generate(_:while:next:)")
+  /// Called `generate(_:while:iterate:)` here.
+  @available(*, unavailable, renamed: "generate(_:while:iterate:)")
   public static func generate(
     initialState first: Value, condition isIncluded: (Value) -> Bool, iterate next: (Value) -> Value
   ) -> Signal { fatalError() }

@@ -47,15 +47,15 @@ extension SignalProtocol {
   public func doCompleted(_ completed: () -> Void) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use debounce(_:on:), or throttle(latest:on:) to limit the rate.")
+  @available(*, unavailable, message: "Use debounce(_:on:), or throttle(_:on:) to limit the rate.")
   public func throttle(_ interval: Duration) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `throttle(first:on:)` here.
-  @available(*, unavailable, renamed: "throttle(first:on:)")
+  /// Called `throttleFirst(_:on:)` here.
+  @available(*, unavailable, renamed: "throttleFirst(_:on:)")
   public func throttleFirst(_ interval: Duration) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `audit(for:on:)` here.
-  @available(*, unavailable, renamed: "audit(for:on:)")
+  /// Called `audit(_:on:)` here.
+  @available(*, unavailable, renamed: "audit(_:on:)")
   public func auditTime(_ interval: Duration) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `buffer(every:on:)` here.
@@ -116,16 +116,16 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "take(untilReplacement:)")
   public func takeUntilReplacement(_ replacement: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `take(untilPassing:)` here.
-  @available(*, unavailable, renamed: "take(untilPassing:)")
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use take(while:) with the opposite condition.")
   public func takeUntilBlock(_ isLast: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `take(while:)` here.
   @available(*, unavailable, renamed: "take(while:)")
   public func takeWhileBlock(_ isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `skip(untilPassing:)` here.
-  @available(*, unavailable, renamed: "skip(untilPassing:)")
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use skip(while:) with the opposite condition.")
   public func skipUntilBlock(_ isFirst: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `skip(while:)` here.

@@ -29,7 +29,7 @@ final class Downloader {
       .filter { $0.expected > 0 }
       .map { $0.received * 100 / $0.expected }
       .distinctUntilChanged()
-      .throttle(latest: .milliseconds(100), on: .main)
+      .throttle(.milliseconds(100), on: .main)
       .signal
   }
 

@@ -35,7 +35,7 @@ extension Card {
     taking,
     takingUntil,
     unique,
-    bind,
+    statefulFlatMap,
     delayingErrors,
     expanding,
     flatteningOverflow,

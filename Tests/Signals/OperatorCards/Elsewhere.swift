@@ -42,15 +42,18 @@ package struct Elsewhere: Sendable {
   /// A page with its tables of operators as the cards have them.
   package static func updated(_ page: String) -> String {
     Library.allCases.reduce(page) { page, library in
-      let start = "<!-- made by OperatorPages: \(library.rawValue) -->\n"
-      guard let begin = page.firstRange(of: start),
-        let end = page[begin.upperBound...].firstRange(of: "<!-- end -->")
-      else {
-        return page
-      }
-      let table = ["", "| Old | New | What differs |", "|---|---|---|"] + rows(of: library) + ["", ""]
-      return page[..<begin.upperBound] + table.joined(separator: "\n") + page[end.lowerBound...]
+      updated(page, at: library.rawValue, rows: ["| Old | New | What differs |", "|---|---|---|"] + rows(of: library))
     }
+  }
+
+  /// A page with the rows of a table between its marks.
+  static func updated(_ page: String, at mark: String, rows: [String]) -> String {
+    let start = "<!-- made by OperatorPages: \(mark) -->\n"
+    guard let begin = page.firstRange(of: start), let end = page[begin.upperBound...].firstRange(of: "<!-- end -->")
+    else {
+      return page
+    }
+    return page[..<begin.upperBound] + ([""] + rows + ["", ""]).joined(separator: "\n") + page[end.lowerBound...]
   }
 
   private func row(of card: Card) -> String {

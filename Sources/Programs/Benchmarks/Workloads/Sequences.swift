@@ -13,7 +13,7 @@ extension Workload {
       id: "F-first", name: "first(), 100k blocking reads",
       library: Contender(elements: reads, expected: expected) { meter in
         let sink = Sink()
-        meter.time { for value in 0..<reads { sink.add(Signal<Int, Never>.just(value).first() ?? 0) } }
+        meter.time { for value in 0..<reads { sink.add(Signal<Int, Never>.just(value).waitForFirst() ?? 0) } }
         return sink.take()
       },
       hands: [

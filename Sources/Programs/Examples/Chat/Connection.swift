@@ -44,7 +44,7 @@ extension Connection {
 extension SignalProtocol where Value == [UInt8], Failure == ConnectionEnd {
   /// The lines of a stream of bytes. Bytes after the last end of a line are dropped. Holds the bytes of one line.
   func lines(upTo limit: Int) -> Signal<String, ConnectionEnd> {
-    bind {
+    statefulFlatMap {
       var rest: [UInt8] = []
       return { bytes, _ in
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)

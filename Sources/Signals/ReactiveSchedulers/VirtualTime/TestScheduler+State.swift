@@ -19,7 +19,7 @@ extension TestScheduler {
     var whenIdle = RingBuffer<Action>()
     /// Actions that run when nothing else is due by their instants, the earliest first.
     var whenSettled: [(instant: Instant, action: Action)] = []
-    /// Whether the clock moves only as far as a waiting `advance(to:)` or `idle()` asks.
+    /// Whether the clock moves only as far as a waiting `advance(to:)` or `run()` asks.
     var movesByHand = false
     /// The thread that advances the clock.
     var thread: UInt?

@@ -118,7 +118,8 @@ public final class TestScheduler: Scheduler {
     return work
   }
 
-  /// Moves the clock forward by `duration`, and runs the actions that become due on the way.
+  /// Moves the clock forward by `duration`, and runs the actions that become due on the way. A duration of zero runs the
+  /// actions that are due at the present instant, and those that they add for this instant.
   ///
   /// - Parameters:
   ///   - duration: how far; not negative.
@@ -195,12 +196,6 @@ public final class TestScheduler: Scheduler {
     return (due.instant, due.origin)
   }
 
-  /// Runs the actions that are due at the present instant, and those that they add for this instant. The clock does not
-  /// move.
-  ///
-  /// - Parameter limit: how many actions may run; see `advance(by:limit:)`.
-  public func runCurrent(limit: Int = 1_000_000) { advance(by: .zero, limit: limit) }
-
   /// Runs everything, moving the clock to each action's instant, until nothing is pending. The clock stays at the last
   /// instant.
   ///
@@ -217,19 +212,13 @@ public final class TestScheduler: Scheduler {
 
   /// Runs the next action, moving the clock to its instant; false if none was pending.
   @discardableResult
-  public func step() -> Bool { step(1) == 1 }
-
-  /// Runs the next `count` actions and returns how many there were.
-  @discardableResult
-  public func step(_ count: Int) -> Int {
-    precondition(count >= 0, "A TestScheduler cannot step back: it was told to take \(count) steps.")
-    var taken = 0
-    if count == 0 { return taken }
+  public func step() -> Bool {
+    var isTaken = false
     drive { _ in
-      taken += 1
-      return taken == count
+      isTaken = true
+      return true
     }
-    return taken
+    return isTaken
   }
 
   /// The address of a thread's local storage identifies the thread while it runs.

@@ -25,7 +25,8 @@ extension TestScheduler {
   /// The call does not wait for work that other threads do in real time. Cancelling the task has no effect on the call.
   /// If nothing else runs the scheduler, the call runs it on this thread. Going back in time traps.
   ///
-  /// - Parameter duration: How far the clock moves; not negative.
+  /// - Parameter duration: How far the clock moves; not negative. With zero, all work that is due at the present instant
+  ///   runs.
   nonisolated(nonsending) public func advance(by duration: Duration) async {
     precondition(duration >= .zero, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
     await advance(to: now.advanced(by: duration))
@@ -45,21 +46,20 @@ extension TestScheduler {
     }
   }
 
-  /// Suspends the task until all work that is due at the present instant has run, including work that this work adds for
-  /// the same instant. The clock does not move. Otherwise behaves like `advance(by:)`.
-  nonisolated(nonsending) public func runCurrent() async { await advance(to: now) }
-
   /// Suspends the task until nothing else is pending. The clock advances until all work has been done.
   ///
   /// If several tasks wait, they resume one after the other. Endless work, such as a repetition, keeps this call
   /// waiting. If nothing else runs the scheduler, the call runs it on this thread.
-  nonisolated(nonsending) public func idle() async {
-    guard isDriven else { return run() }
+  nonisolated(nonsending) public func run() async {
+    guard isDriven else { return runHere() }
     await withUnsafeContinuation { continuation in
       enqueueWhenIdle { continuation.resume() }
     }
   }
 
-  /// The synchronous function. In asynchronous code, the asynchronous function of the same name hides it.
+  // The synchronous functions. In asynchronous code, the asynchronous functions of the same names hide them.
+
   private func advanceHere(to instant: Instant) { advance(to: instant) }
+
+  private func runHere() { run() }
 }

@@ -18,7 +18,7 @@ import RuntimeHooks
 /// seeds.
 ///
 /// The call returns when `body` has ended. Work that is still pending is dropped. To let other work end first, await
-/// `time.idle()`. To stop at an instant, await `time.advance(by:)`, `time.advance(to:)` or `time.runCurrent()`: `body`
+/// `time.run()`. To stop at an instant, await `time.advance(by:)`, `time.advance(to:)` or `time.advance(by: .zero)`: `body`
 /// continues when everything that is due by then has run. Cancelling the calling task cancels `body`.
 ///
 /// Not under virtual time are `Task {}` and `Task.detached` without `executorPreference: time`, the main actor, actors
@@ -68,7 +68,7 @@ nonisolated(nonsending) func withVirtualTime<Result: Sendable>(
 public enum ClockAdvance: Sendable {
   /// The clock moves to the next instant whenever no job is ready.
   case whenIdle
-  /// The clock stands still unless the test awaits `advance(by:)`, `advance(to:)` or `idle()`, also if nothing else can
+  /// The clock stands still unless the test awaits `advance(by:)`, `advance(to:)` or `run()`, also if nothing else can
   /// run. A sleep of the test itself then never ends, since nobody moves the clock: the failure of the test says what waits
   /// for which instant.
   case byHand

@@ -54,7 +54,7 @@ extension SignalProtocol {
   ///
   /// Throws the signal's error, or a `CancellationError`: see `first()`.
   @_alwaysEmitIntoClient
-  nonisolated(nonsending) public func waitUntilCompleted() async throws {
+  nonisolated(nonsending) public func completion() async throws {
     _ = try await ignoreValues().first()
   }
 }

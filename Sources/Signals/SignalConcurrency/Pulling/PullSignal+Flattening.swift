@@ -20,13 +20,13 @@ extension PullSignal {
     flatMap(maxConcurrent: 1, overflow: .pausing, transform)
   }
 
-  /// Runs a signal for each value. `flatMap(maxConcurrent:overflow:_:)`, which pauses the source; with a limit of zero
+  /// Runs a signal for each value. `flatMap(maxConcurrent:overflow:_:)`, which pauses the source; with a limit of `.max`
   /// all signals run, and the source does not pause.
   @_alwaysEmitIntoClient
   public func flatMap<Output: Sendable>(
     maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
-    limit == 0
+    limit == .max
       ? signal.flatMap(transform) : flatMap(maxConcurrent: limit, overflow: .pausing, transform)
   }
 
@@ -38,7 +38,7 @@ extension PullSignal {
 }
 
 extension PullSignal where Value: SignalProtocol, Value.Failure == Failure {
-  /// Merges the signals that this signal sends. The source pauses while `limit` signals run; with a limit of zero it does
+  /// Merges the signals that this signal sends. The source pauses while `limit` signals run; with a limit of `.max` it does
   /// not pause. See `flatMap(maxConcurrent:overflow:_:)`.
   @_alwaysEmitIntoClient
   public func flatten(maxConcurrent limit: Int) -> Signal<Value.Value, Failure> {

@@ -1,4 +1,4 @@
-// Reads that block the calling thread until a signal has sent an event. `first()` documents their common rules.
+// Reads that block the calling thread until a signal has sent an event. `waitForFirst()` documents their common rules.
 
 /// The reason why a blocking read with a time limit has no result.
 public enum BlockingError<Failure: Error>: Error {
@@ -15,11 +15,11 @@ extension SignalProtocol {
   /// Subscribes, blocks until the first event, disposes the subscription and returns the value, or nil if the signal
   /// completed without a value.
   ///
-  ///     signal  --1-2-3
-  ///     first   --1        the source is disposed here
+  ///     signal          --1-2-3
+  ///     waitForFirst()  --1        the source is disposed here
   ///
   /// Throws the signal's error. If the signal sends during the subscription, the call does not block. If the signal
-  /// never sends an event, the call blocks without end: use `first(timeout:)` where that can happen.
+  /// never sends an event, the call blocks without end: use `waitForFirst(timeout:)` where that can happen.
   ///
   /// On the main thread, the call runs the actions of the `MainScheduler` while it waits, as `MainRunLoop` does, so a
   /// signal may deliver there. Any other thread sleeps. A read inside an action of a scheduler that the signal needs
@@ -27,17 +27,14 @@ extension SignalProtocol {
   /// `TestScheduler` on the thread that must advance it, a `Strand` in its own actions, and a signal in the delivery of
   /// its own event. A sleeping thread of Swift's task pool is unavailable to all tasks: inside a task, await instead.
   @_alwaysEmitIntoClient
-  @available(
-    *, noasync,
-    message: "It would block a thread. At the top level of main.swift, await it inside an asynchronous function."
-  )
-  public func first() throws(Failure) -> Value? {
-    try firstResult().get()
+  @available(*, noasync, message: "It would block a thread of the task pool. Await first().")
+  public func waitForFirst() throws(Failure) -> Value? {
+    try waitForFirstResult().get()
   }
 
   /// Subscribes, blocks until the first event or until `timeout` has passed, disposes the subscription and returns the
   /// value, or nil if the signal completed without a value. Throws `BlockingError.failed` or `BlockingError.timedOut`.
-  /// See `first()`.
+  /// See `waitForFirst()`.
   ///
   /// The limit is in real time, even if the signal uses another clock. The limit also applies to a signal that sends
   /// without end during its subscription: another thread disposes the subscription, and the source stops sending. For
@@ -45,23 +42,23 @@ extension SignalProtocol {
   /// subscription is returned, and a subscription that takes more than a second is disposed. A negative time limit traps.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
-  public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
-    try firstResult(timeout: timeout).get()
+  public func waitForFirst(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
+    try waitForFirstResult(timeout: timeout).get()
   }
 
   /// Subscribes, blocks until the first event, disposes the subscription and returns the value. Returns `fallback` if the
-  /// signal completes or fails without a value, or if the time limit is reached. See `first(timeout:)`.
+  /// signal completes or fails without a value, or if the time limit is reached. See `waitForFirst(timeout:)`.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
-  public func first(or fallback: Value, timeout: Duration? = nil) -> Value {
+  public func waitForFirst(or fallback: Value, timeout: Duration? = nil) -> Value {
     if case .next(let value)? = firstEvent(timeout) { value } else { fallback }
   }
 
   /// Subscribes, blocks until the first event, disposes the subscription and returns the value or the error as a result.
-  /// A completion is a success with nil. See `first()`.
+  /// A completion is a success with nil. See `waitForFirst()`.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
-  public func firstResult() -> Result<Value?, Failure> {
+  public func waitForFirstResult() -> Result<Value?, Failure> {
     switch firstEvent(nil) {
     case .next(let value)?: .success(value)
     case .failed(let error)?: .failure(error)
@@ -70,10 +67,10 @@ extension SignalProtocol {
   }
 
   /// Subscribes, blocks until the first event or until `timeout` has passed, disposes the subscription and returns the
-  /// value or the error as a result. A completion is a success with nil. See `first(timeout:)`.
+  /// value or the error as a result. A completion is a success with nil. See `waitForFirst(timeout:)`.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
-  public func firstResult(timeout: Duration) -> Result<Value?, BlockingError<Failure>> {
+  public func waitForFirstResult(timeout: Duration) -> Result<Value?, BlockingError<Failure>> {
     switch firstEvent(timeout) {
     case .next(let value)?: .success(value)
     case .failed(let error)?: .failure(.failed(error))
@@ -82,48 +79,44 @@ extension SignalProtocol {
     }
   }
 
-  /// Subscribes, ignores all values, and blocks until the signal completes. Throws the signal's error. See `first()`.
+  /// Subscribes, ignores all values, and blocks until the signal completes. Throws the signal's error. See
+  /// `waitForFirst()`.
   ///
   ///     signal  --1-2-3-|
   ///     returns         ^
   @_alwaysEmitIntoClient
-  @available(
-    *, noasync,
-    message: "It would block a thread. At the top level of main.swift, await it inside an asynchronous function."
-  )
+  @available(*, noasync, message: "It would block a thread of the task pool. Await completion().")
   public func waitUntilCompleted() throws(Failure) {
-    _ = try ignoreValues().first()
+    _ = try ignoreValues().waitForFirst()
   }
 
   /// Subscribes, ignores all values, and blocks until the signal completes. Throws the signal's error as
-  /// `BlockingError.failed`, and `BlockingError.timedOut` after `timeout`. See `first(timeout:)`.
+  /// `BlockingError.failed`, and `BlockingError.timedOut` after `timeout`. See `waitForFirst(timeout:)`.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func waitUntilCompleted(timeout: Duration) throws(BlockingError<Failure>) {
-    _ = try ignoreValues().first(timeout: timeout)
+    _ = try ignoreValues().waitForFirst(timeout: timeout)
   }
 
-  /// Subscribes, blocks until the signal completes, and returns all its values. Throws the signal's error. See `first()`.
+  /// Subscribes, blocks until the signal completes, and returns all its values. Throws the signal's error. See
+  /// `waitForFirst()`.
   ///
   ///     signal   --1-2-3-|
   ///     returns          [1, 2, 3]
   ///
   /// Holds all values. With an endless signal the call never returns, and the array may grow without limit.
   @_alwaysEmitIntoClient
-  @available(
-    *, noasync,
-    message: "It would block a thread. At the top level of main.swift, await it inside an asynchronous function."
-  )
-  public func toArray() throws(Failure) -> [Value] {
-    try collect().first() ?? []
+  @available(*, noasync, message: "It would block a thread of the task pool. Await toArray().")
+  public func waitForValues() throws(Failure) -> [Value] {
+    try collect().waitForFirst() ?? []
   }
 
   /// Subscribes, blocks until the signal completes, and returns all its values. Throws the signal's error as
-  /// `BlockingError.failed`, and `BlockingError.timedOut` after `timeout`. See `first(timeout:)`. Holds all values.
+  /// `BlockingError.failed`, and `BlockingError.timedOut` after `timeout`. See `waitForFirst(timeout:)`. Holds all values.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
-  public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
-    try collect().first(timeout: timeout) ?? []
+  public func waitForValues(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
+    try collect().waitForFirst(timeout: timeout) ?? []
   }
 
   /// The first event, or nil if the time limit was reached.

@@ -1,7 +1,7 @@
 import Huntable
 
 /// The signals that an operator sends of its source's values, each of which ends when a signal of its own says so: the
-/// engine of `group(by:until:)` and `window(openedBy:closedBy:)`.
+/// engine of `group(by:closedBy:)` and `window(openedBy:closedBy:)`.
 ///
 /// Events of all signals pass through a strand. A part is sent before its own signal is subscribed to, so the subscribers
 /// of a part receive a value before that signal reacts to it.

@@ -1,19 +1,19 @@
 extension Signal {
-  /// Sends `first`, then the result of `next` for the previous value, and so on while `isIncluded` returns true for the
+  /// Sends `first`, then the result of `iterate` for the previous value, and so on while `isIncluded` returns true for the
   /// value; then completes. All values are sent during the subscription.
   ///
-  ///     generate(1, while: { $0 < 9 }, next: { $0 * 2 })   (1248|)
+  ///     generate(1, while: { $0 < 9 }, iterate: { $0 * 2 })   (1248|)
   ///
-  /// ![Marbles: generate(_:while:next:)](generate)
+  /// ![Marbles: generate(_:while:iterate:)](generate)
   ///
   /// Each subscription begins with `first` and calls the closures itself. Disposal stops the signal, so the values may be
   /// endless. Holds one value. For a computation that is evaluated once see `LazyStream`.
   ///
-  ///     Signal<Int, Never>.generate(1, while: { $0 < 1_000 }, next: { $0 * 2 })
+  ///     Signal<Int, Never>.generate(1, while: { $0 < 1_000 }, iterate: { $0 * 2 })
   @_alwaysEmitIntoClient
   public static func generate(
     _ first: Value, while isIncluded: @escaping @Sendable (Value) -> Bool = { _ in true },
-    next: @escaping @Sendable (Value) -> Value
+    iterate: @escaping @Sendable (Value) -> Value
   ) -> Signal {
     Signal(
       isDirect: true,
@@ -23,7 +23,7 @@ extension Signal {
           while isIncluded(value) {
             observer.next(value)
             if handle.isDisposed { return }
-            value = next(value)
+            value = iterate(value)
           }
           observer.completed()
         }

@@ -1,6 +1,6 @@
 import Huntable
 
-/// Merges the signals that a source sends: the engine of `bind`, `flatMap`, `flatten` and `merge`.
+/// Merges the signals that a source sends: the engine of `statefulFlatMap`, `flatMap`, `flatten` and `merge`.
 ///
 /// The next action is decided under a lock. Signals are subscribed outside locks and strands, so that a signal that sends
 /// endlessly inside its subscription can still be disposed downstream. The events of the signals pass through a strand.

@@ -76,7 +76,7 @@ extension SignalProtocol {
   ///     attempts       -a-x-b-x--c-x
   ///     retry(on: s)   -a---b----c-x     `delay` returns 1, 2 and nil
   ///
-  /// ![Marbles: retry(on:after:)](retry-after)
+  /// ![Marbles: retry(on:delay:)](retry-after)
   ///
   /// For errors that contain how long to wait. Otherwise behaves as `retry(_:backoff:on:resetting:where:)`. A negative delay
   /// traps.
@@ -84,7 +84,7 @@ extension SignalProtocol {
   ///     request.retry(on: .main) { error, attempts in attempts < 5 ? error.retryAfter : nil }
   @_alwaysEmitIntoClient
   public func retry(
-    on scheduler: some Scheduler, after delay: @escaping @Sendable (_ error: Failure, _ attempts: Int) -> Duration?
+    on scheduler: some Scheduler, delay: @escaping @Sendable (_ error: Failure, _ attempts: Int) -> Duration?
   ) -> Signal<Value, Failure> {
     retried { error, attempts, rounds in
       guard let delay = delay(error, attempts) else { return rounds.end(.failed(error)) }

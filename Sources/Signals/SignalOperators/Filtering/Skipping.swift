@@ -61,17 +61,4 @@ extension SignalProtocol {
       }
     }
   }
-
-  /// Drops values until `isFirst` returns true, then sends that value and all later ones. Ends as the source does.
-  ///
-  /// The closure is not called after it has returned true. Holds nothing.
-  ///
-  ///     source  -1-2-3-2-1-|
-  ///     result  -----3-2-1-|      source.skip(untilPassing: { $0 == 3 })
-  ///
-  /// ![Marbles: skip(untilPassing:)](skip-until-passing)
-  @_alwaysEmitIntoClient
-  public func skip(untilPassing isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
-    skip(while: { !isFirst($0) })
-  }
 }

@@ -95,20 +95,6 @@ extension SignalProtocol {
         end: { observer.send($0) })
     })
   }
-
-  /// Sends the values before the first one for which `isLast` returns true. Completes at the first such value without
-  /// sending it, and disposes the source. If the source ends earlier, ends as the source does.
-  ///
-  /// The closure is not called after it has returned true. Holds nothing.
-  ///
-  ///     source  -1-2-3-2-1-|
-  ///     result  -1-2-|            source.take(untilPassing: { $0 == 3 })
-  ///
-  /// ![Marbles: take(untilPassing:)](take-until-passing)
-  @_alwaysEmitIntoClient
-  public func take(untilPassing isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
-    take(while: { !isLast($0) })
-  }
 }
 
 /// The state of `take(first:)` in one subscription.

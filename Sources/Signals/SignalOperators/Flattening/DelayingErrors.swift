@@ -5,8 +5,8 @@ extension SignalProtocol {
   /// all have ended.
   ///
   /// A signal that fails counts as completed, and the other signals continue. Further errors are dropped. At most `limit`
-  /// signals run at the same time. Zero means no limit, and a negative limit traps. Otherwise behaves as
-  /// `flatten(maxConcurrent:)`. Holds the first error.
+  /// signals run at the same time; `.max` means no limit. Otherwise behaves as `flatten(maxConcurrent:)`. Holds the first
+  /// error.
   ///
   ///     source  -A----B-|
   ///     A        a--X
@@ -15,7 +15,7 @@ extension SignalProtocol {
   ///
   /// ![Marbles: flattenDelayingErrors(maxConcurrent:)](flatten-delaying-errors)
   @_alwaysEmitIntoClient
-  public func flattenDelayingErrors<Output: Sendable>(maxConcurrent limit: Int = 0) -> Signal<Output, Failure>
+  public func flattenDelayingErrors<Output: Sendable>(maxConcurrent limit: Int = .max) -> Signal<Output, Failure>
   where Value == Signal<Output, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in

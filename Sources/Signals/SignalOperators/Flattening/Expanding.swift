@@ -5,9 +5,9 @@ extension SignalProtocol {
   ///
   /// A value is sent at once when it arrives, before `transform` is called with it. At most `limit` signals run at the
   /// same time; further signals wait, but their values have been sent already. So the limit does not delay values of the
-  /// source, and with a limit a value may be sent long before its signal begins. Zero means no limit, and a negative limit
-  /// traps. Completes when the source and all signals have completed:
-  /// `transform` returns `.empty` where nothing follows. The first error disposes all signals and is passed on.
+  /// source, and with a limit a value may be sent long before its signal begins. `.max` means no limit, and a limit that is
+  /// not positive traps. Completes when the source and all signals have completed: `transform` returns `.empty` where nothing
+  /// follows. The first error disposes all signals and is passed on.
   ///
   /// A thread that is subscribing to a signal subscribes to the next signal after that, in a loop. So the stack is
   /// constant, however many signals follow each other. Each signal is subscribed to on the thread of its value, or on the
@@ -23,11 +23,11 @@ extension SignalProtocol {
   /// ![Marbles: expand(maxConcurrent:_:)](expand)
   @_alwaysEmitIntoClient
   public func expand(
-    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Value, Failure>
+    maxConcurrent limit: Int = .max, _ transform: @escaping @Sendable (Value) -> Signal<Value, Failure>
   ) -> Signal<Value, Failure> {
-    precondition(limit >= 0, "The number of signals that run at the same time cannot be negative.")
+    precondition(limit > 0, "The number of signals that run at the same time must be positive: .max is no limit.")
     // The engine subscribes to signals in a loop only if there is a limit.
-    return merging(limit: limit == 0 ? .max - 1 : limit) { merging, value in
+    return merging(limit: limit == .max ? .max - 1 : limit) { merging, value in
       merging.expand(value, transform)
     }
   }

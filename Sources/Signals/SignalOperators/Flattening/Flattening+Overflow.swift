@@ -15,7 +15,7 @@ extension SignalProtocol {
   /// error, also one by overflow, disposes the running signals, drops the waiting ones and is passed on. Disposal
   /// disposes the source and the running signals. Holds the running and the waiting signals. With a capacity of zero no
   /// signal waits, and `dropOldest` drops the newest signal. Traps if the limit is not positive or if the capacity is
-  /// negative. Unlike in `flatten(maxConcurrent:)`, a limit of zero traps, because without a limit no signal would wait.
+  /// negative.
   ///
   ///     uploads.flatten(maxConcurrent: 2, capacity: 100, overflow: .fail(.busy))
   @_alwaysEmitIntoClient

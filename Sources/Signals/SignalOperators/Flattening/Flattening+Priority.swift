@@ -8,25 +8,25 @@ extension SignalProtocol {
   ///     1 becomes   a---b|
   ///     2 becomes         x|
   ///     3 becomes        m|
-  ///     result     -a---bmx|      source.flatMap(maxConcurrent: 1, priority: { $0 }) { ... }
+  ///     result     -a---bmx|      source.flatMap(maxConcurrent: 1, prioritizedBy: { $0 }) { ... }
   ///
-  /// ![Marbles: flatMap(maxConcurrent:priority:_:)](flat-map-priority)
+  /// ![Marbles: flatMap(maxConcurrent:prioritizedBy:_:)](flat-map-priority)
   ///
   /// `priority` is called once for each value, when the value arrives. `transform` is called when the signal starts. Values
   /// of equal priorities start in their order. A running signal is never stopped for a value of a higher priority. Otherwise
   /// behaves like `flatMap(maxConcurrent:_:)`. Holds the running signals and the waiting values. Traps if the limit is not
   /// positive, because without a limit no value would wait.
   ///
-  ///     images.flatMap(maxConcurrent: 4, priority: { $0.isVisible ? 1 : 0 }) { image in load(image) }
+  ///     images.flatMap(maxConcurrent: 4, prioritizedBy: { $0.isVisible ? 1 : 0 }) { image in load(image) }
   @_alwaysEmitIntoClient
   public func flatMap<Output: Sendable, Priority: Comparable & Sendable>(
-    maxConcurrent limit: Int, priority: @escaping @Sendable (Value) -> Priority,
+    maxConcurrent limit: Int, prioritizedBy priority: @escaping @Sendable (Value) -> Priority,
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
     precondition(limit > 0, "With priorities, the number of signals that run at the same time must be positive.")
     let source = signal
     return .defer {
-      let waiting = Locked(WaitingValues<Value, Priority>(), label: "flatMap(priority:)")
+      let waiting = Locked(WaitingValues<Value, Priority>(), label: "flatMap(prioritizedBy:)")
       return source.flatMap(maxConcurrent: limit) { value in
         let priority = priority(value)
         waiting.withLock { $0.insert(value, priority) }

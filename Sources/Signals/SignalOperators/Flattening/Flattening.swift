@@ -1,16 +1,16 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Maps each value to a signal, and merges these signals. At most `limit` of them run at the same time; zero, the
+  /// Maps each value to a signal, and merges these signals. At most `limit` of them run at the same time; `.max`, the
   /// default, means no limit.
   ///
   /// Each signal is made when its value arrives. The values of the signals are sent in the order in which they arrive. If
   /// `limit` signals run, a new signal waits until a running one completes, even after the source has completed. Waiting
   /// signals start in the order of the values. Completes when the source and all signals have completed. The first error
   /// disposes the running signals, drops the waiting ones and is passed on. A signal is subscribed to on the thread of
-  /// its value, or on the thread on which another signal has completed. A negative limit traps. Disposal disposes the
-  /// source and the running signals. Holds the running and the waiting signals: if the source sends faster than a limited
-  /// number of signals complete, the queue grows.
+  /// its value, or on the thread on which another signal has completed. A limit that is not positive traps. Disposal
+  /// disposes the source and the running signals. Holds the running and the waiting signals: if the source sends faster
+  /// than a limited number of signals complete, the queue grows.
   ///
   ///     source     -1----2-|
   ///     1 becomes   a--b--c-|
@@ -28,10 +28,10 @@ extension SignalProtocol {
   /// ![Marbles: flatMap(maxConcurrent:_:)](flat-map-max-concurrent)
   @_alwaysEmitIntoClient
   public func flatMap<Output: Sendable>(
-    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
+    maxConcurrent limit: Int = .max, _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
-    precondition(limit >= 0, "The number of signals that run at the same time cannot be negative.")
-    return merging(limit: limit == 0 ? .max : limit) { merging, value in merging.receive(transform(value)) }
+    precondition(limit > 0, "The number of signals that run at the same time must be positive: .max is no limit.")
+    return merging(limit: limit) { merging, value in merging.receive(transform(value)) }
   }
 
   /// Maps a value to a signal, and sends the values of that signal. While the signal runs, further values are ignored.
@@ -103,7 +103,7 @@ extension SignalProtocol {
 // Signals of signals, with one failure type. If the failure types differ, use `flatMap { $0 }`, `concatMap { $0 }` or
 // `flatMapLatest { $0 }`.
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-  /// Merges the signals that the source sends. At most `limit` of them run at the same time; zero, the default, means no
+  /// Merges the signals that the source sends. At most `limit` of them run at the same time; `.max`, the default, means no
   /// limit. See `flatMap(maxConcurrent:_:)`.
   ///
   ///     source  -A----B-|
@@ -121,7 +121,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
   ///
   /// ![Marbles: flatten(maxConcurrent:)](flatten-max-concurrent)
   @_alwaysEmitIntoClient
-  public func flatten(maxConcurrent limit: Int = 0) -> Signal<Value.Value, Failure> {
+  public func flatten(maxConcurrent limit: Int = .max) -> Signal<Value.Value, Failure> {
     flatMap(maxConcurrent: limit) { $0.signal }
   }
 

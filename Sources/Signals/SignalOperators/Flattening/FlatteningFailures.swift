@@ -8,7 +8,7 @@ extension SignalProtocol where Failure == Never {
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMap<Output: Sendable, NewFailure: Error>(
-    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
+    maxConcurrent limit: Int = .max, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
     promoteFailure(to: NewFailure.self).flatMap(maxConcurrent: limit, transform)
   }
@@ -60,7 +60,7 @@ extension SignalProtocol {
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMap<Output: Sendable>(
-    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
+    maxConcurrent limit: Int = .max, _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
     flatMap(maxConcurrent: limit) { transform($0).promoteFailure(to: Failure.self) }
   }

@@ -11,14 +11,14 @@ extension SignalProtocol {
   /// ![Marbles: mergeScan(_:maxConcurrent:_:)](merge-scan)
   ///
   /// The last result is the last value that was sent, at first `initial`, when the signal of a value begins. At most
-  /// `limit` signals run at the same time; with a limit of one, each begins with the last result of the one before it. Zero
-  /// means no limit. Otherwise behaves as `flatMap(maxConcurrent:_:)`: ends, errors, threads, disposal and traps are the
+  /// `limit` signals run at the same time; with a limit of one, each begins with the last result of the one before it.
+  /// `.max` means no limit. Otherwise behaves as `flatMap(maxConcurrent:_:)`: ends, errors, threads, disposal and traps are the
   /// same. Each subscription has its own result. Holds the result, the running signals and the waiting ones.
   ///
   ///     nextPageWanted.mergeScan([], maxConcurrent: 1) { items, _ in load(after: items).map { items + $0 } }
   @_alwaysEmitIntoClient
   public func mergeScan<Result: Sendable>(
-    _ initial: Result, maxConcurrent limit: Int = 0,
+    _ initial: Result, maxConcurrent limit: Int = .max,
     _ combine: @escaping @Sendable (_ result: Result, _ value: Value) -> Signal<Result, Failure>
   ) -> Signal<Result, Failure> {
     let source = signal

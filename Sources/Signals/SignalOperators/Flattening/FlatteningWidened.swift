@@ -6,7 +6,7 @@ extension SignalProtocol {
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMap<Output: Sendable, NewFailure: Error>(
-    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
+    maxConcurrent limit: Int = .max, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, any Error> {
     widened().flatMap(maxConcurrent: limit) { transform($0).widened() }
   }

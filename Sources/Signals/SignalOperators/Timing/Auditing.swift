@@ -7,16 +7,16 @@ extension SignalProtocol {
   ///     source     -a-b-----c---d-|
   ///     audit(3)   ----b-------c--(d|)
   ///
-  /// ![Marbles: audit(for:on:)](audit)
+  /// ![Marbles: audit(_:on:)](audit)
   ///
   /// The interval begins when a value arrives while none waits. The latest value is sent at the end of the interval, on
   /// `scheduler`. While no values arrive, no timer runs. Ends as the source does: on completion a waiting value is sent
   /// immediately, then the completion. An error drops the waiting value, and so does disposal. Holds one value. A
-  /// negative interval traps. To send the first value of an interval immediately see `throttle(latest:on:)`.
+  /// negative interval traps. To send the first value of an interval immediately see `throttle(_:on:)`.
   ///
-  ///     edited.audit(for: .seconds(2), on: .main).subscribe { save($0) }
+  ///     edited.audit(.seconds(2), on: .main).subscribe { save($0) }
   @_alwaysEmitIntoClient
-  public func audit(for interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+  public func audit(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be audited for a negative interval: \(interval).")
     return timed(AuditState(interval), on: scheduler) { $0 }
   }

@@ -25,45 +25,26 @@ extension SignalProtocol {
     _ interval: Duration, on scheduler: some Scheduler, discardWhenCompleted: Bool = false
   ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
-    return timed(DebounceState(interval, sendsLast: !discardWhenCompleted), on: scheduler) {
-      ($0, waits: true, interval: nil)
-    }
+    return timed(DebounceState(interval, sendsLast: !discardWhenCompleted), on: scheduler) { ($0, waits: true) }
   }
 
-  /// Sends a value when its own interval has passed on `scheduler` without another value. `interval` returns the interval
-  /// for each value. A newer value replaces the waiting value and the interval.
+  /// Debounces the values for which `waits` is true, and sends the others immediately: ReactiveCocoa's `throttle`.
   ///
-  ///     source        -2---9-1-----9-|
-  ///     debounce      ---2----1------(9|)    debounce(for: { $0 })
+  ///     source        -a-b-C---d-----|     capitals do not wait
+  ///     debounce(3)   -----C------d--|
   ///
-  /// ![Marbles: debounce(for:on:discardWhenCompleted:)](debounce-each)
+  /// ![Marbles: debounce(_:on:where:)](debounce-some)
   ///
-  /// `interval` is called once for each value. On completion a waiting value is sent immediately, before the completion,
-  /// or dropped if `discardWhenCompleted` is true. Otherwise behaves as `debounce(_:on:discardWhenCompleted:)`. A
-  /// negative interval traps.
+  /// `waits` is called once for each value. Every value that arrives drops the waiting value. Otherwise behaves as
+  /// `debounce(_:on:discardWhenCompleted:)`. To limit the rate see `throttle(_:on:)`.
   ///
-  ///     typed.debounce(for: { $0.count < 3 ? .milliseconds(800) : .milliseconds(300) }, on: .main)
+  ///     typed.debounce(.milliseconds(300), on: .main) { !$0.isEmpty }
   @_alwaysEmitIntoClient
   public func debounce(
-    for interval: @escaping @Sendable (Value) -> Duration, on scheduler: some Scheduler,
-    discardWhenCompleted: Bool = false
-  ) -> Signal<Value, Failure> {
-    timed(DebounceState(.zero, sendsLast: !discardWhenCompleted), on: scheduler) { value in
-      let interval = interval(value)
-      precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
-      return (value, waits: true, interval: interval)
-    }
-  }
-
-  /// Debounces the values for which `waits` is true. Each of the others is sent immediately and drops the waiting
-  /// value.
-  @_alwaysEmitIntoClient
-  func debounce(
     _ interval: Duration, on scheduler: some Scheduler, where waits: @escaping @Sendable (Value) -> Bool
   ) -> Signal<Value, Failure> {
-    return timed(DebounceState(interval), on: scheduler) {
-      ($0, waits: waits($0), interval: nil)
-    }
+    precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
+    return timed(DebounceState(interval), on: scheduler) { ($0, waits: waits($0)) }
   }
 }
 
@@ -71,9 +52,8 @@ extension SignalProtocol {
 @usableFromInline
 struct DebounceState<Element: Sendable, Failure: Error>: ~Copyable, TimedState {
   /// `waits`: whether the value waits for a pause. A value that does not is sent immediately and drops the waiting value.
-  /// `interval`: the interval of this value; nil for the interval of the state.
   @usableFromInline
-  typealias Value = (value: Element, waits: Bool, interval: Duration?)
+  typealias Value = (value: Element, waits: Bool)
 
   @_alwaysEmitIntoClient
   let interval: Duration
@@ -99,7 +79,7 @@ struct DebounceState<Element: Sendable, Failure: Error>: ~Copyable, TimedState {
       return .next(new.value)
     }
     pending = .some(new.value)
-    deadline = .at(now().advanced(by: new.interval ?? interval))
+    deadline = .at(now().advanced(by: interval))
     return .nothing
   }
 

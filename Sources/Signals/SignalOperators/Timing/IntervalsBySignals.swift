@@ -1,16 +1,16 @@
 import Huntable
 
 // A signal in place of a duration: an interval ends when the signal of its first value sends a value or completes. The
-// labels are those of the operators with durations. Each has a second form for signals that cannot fail.
+// label is that of `retry(when:)`. Each has a second form for signals that cannot fail.
 
 extension SignalProtocol {
   /// Sends a value when the signal that `interval` returns for it sends or completes, unless another value arrives before.
   ///
   ///     source     -a-bc-----d-|
   ///     interval    --x (after each value)
-  ///     debounce   ------c----(d|)     debounce(for: { _ in interval })
+  ///     debounce   ------c----(d|)     debounce(when: { _ in interval })
   ///
-  /// ![Marbles: debounce(for:discardWhenCompleted:)](debounce-by-signal)
+  /// ![Marbles: debounce(when:discardWhenCompleted:)](debounce-by-signal)
   ///
   /// A newer value replaces the waiting value, and disposes its signal. On completion a waiting value is sent
   /// immediately, before the completion, or dropped if `discardWhenCompleted` is true. The first error of the source or of
@@ -18,10 +18,10 @@ extension SignalProtocol {
   /// signal. The end and disposal dispose the source and the signal. `interval` is called once for each value. Holds one
   /// value.
   ///
-  ///     typed.debounce(for: { text in text.isEmpty ? .just(()) : pause })
+  ///     typed.debounce(when: { text in text.isEmpty ? .just(()) : pause })
   @_alwaysEmitIntoClient
   public func debounce<Measure: Sendable>(
-    for interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>, discardWhenCompleted: Bool = false
+    when interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>, discardWhenCompleted: Bool = false
   ) -> Signal<Value, Failure> {
     intervals((restarts: true, sendsFirst: false, sendsLatest: true, sendsLast: !discardWhenCompleted), interval)
   }
@@ -31,17 +31,17 @@ extension SignalProtocol {
   ///
   ///     source     -a-b-----c---d-|
   ///     interval    ---x (after a and c)
-  ///     audit      ----b-------c--(d|)     audit(for: { _ in interval })
+  ///     audit      ----b-------c--(d|)     audit(when: { _ in interval })
   ///
-  /// ![Marbles: audit(for:)](audit-by-signal)
+  /// ![Marbles: audit(when:)](audit-by-signal)
   ///
   /// On completion a waiting value is sent immediately, then the completion. Errors, disposal and threads are as with
-  /// `debounce(for:discardWhenCompleted:)`. Holds one value.
+  /// `debounce(when:discardWhenCompleted:)`. Holds one value.
   ///
-  ///     edited.audit(for: { _ in saved })
+  ///     edited.audit(when: { _ in saved })
   @_alwaysEmitIntoClient
   public func audit<Measure: Sendable>(
-    for interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
+    when interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) -> Signal<Value, Failure> {
     intervals((restarts: false, sendsFirst: false, sendsLatest: true, sendsLast: true), interval)
   }
@@ -51,17 +51,17 @@ extension SignalProtocol {
   ///
   ///     source     -ab-c-----d--e-f-|
   ///     interval    ---x (after each value that is sent)
-  ///     throttle   -a--------d----f-|     throttle(first: { _ in interval })
+  ///     throttle   -a--------d----f-|     throttleFirst(when: { _ in interval })
   ///
-  /// ![Marbles: throttle(first:)](throttle-first-by-signal)
+  /// ![Marbles: throttleFirst(when:)](throttle-first-by-signal)
   ///
   /// A value is sent inside the call of the source, and `interval` is called after that. Ends as the source does, or with
   /// the first error of a signal. The end and disposal dispose the source and the signal. Holds no value.
   ///
-  ///     tapped.throttle(first: { item in animation(of: item) })
+  ///     tapped.throttleFirst(when: { item in animation(of: item) })
   @_alwaysEmitIntoClient
-  public func throttle<Measure: Sendable>(
-    first interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
+  public func throttleFirst<Measure: Sendable>(
+    when interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) -> Signal<Value, Failure> {
     intervals((restarts: false, sendsFirst: true, sendsLatest: false, sendsLast: true), interval)
   }
@@ -71,18 +71,18 @@ extension SignalProtocol {
   ///
   ///     source     -ab-c-----d--e-f-|
   ///     interval    ---x (after each value that is sent)
-  ///     throttle   -a--c-----d--e--(f|)     throttle(latest: { _ in interval })
+  ///     throttle   -a--c-----d--e--(f|)     throttle(when: { _ in interval })
   ///
-  /// ![Marbles: throttle(latest:)](throttle-latest-by-signal)
+  /// ![Marbles: throttle(when:)](throttle-by-signal)
   ///
   /// `interval` is called with each value that is sent, after it was sent. If no value waits at the end of an interval,
   /// the next value is sent at once. On completion a waiting value is sent immediately, then the completion. Errors,
-  /// disposal and threads are as with `debounce(for:discardWhenCompleted:)`. Holds one value.
+  /// disposal and threads are as with `debounce(when:discardWhenCompleted:)`. Holds one value.
   ///
-  ///     positions.throttle(latest: { position in upload(position) })
+  ///     positions.throttle(when: { position in upload(position) })
   @_alwaysEmitIntoClient
   public func throttle<Measure: Sendable>(
-    latest interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
+    when interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) -> Signal<Value, Failure> {
     intervals((restarts: false, sendsFirst: true, sendsLatest: true, sendsLast: true), interval)
   }
@@ -94,17 +94,17 @@ extension SignalProtocol {
   ///     of b           -x
   ///     delay      -----ba---|
   ///
-  /// ![Marbles: delay(for:)](delay-by-signal)
+  /// ![Marbles: delay(when:)](delay-by-signal)
   ///
   /// Values may overtake each other. `interval` is called once for each value, and its signal is disposed when it has sent.
   /// The result completes when the source and all signals have ended. The first error of the source or of a signal is passed
   /// on immediately and drops the waiting values, and disposal drops them too. A value is sent on the thread of its signal.
   /// The end and disposal dispose the source and the signals. Holds the waiting values.
   ///
-  ///     messages.delay(for: { message in acknowledgement(of: message) })
+  ///     messages.delay(when: { message in acknowledgement(of: message) })
   @_alwaysEmitIntoClient
   public func delay<Measure: Sendable>(
-    for interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
+    when interval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) -> Signal<Value, Failure> {
     flatMap { value in interval(value).take(first: 1).ignoreValues().map { _ in value }.append(value) }
   }
@@ -122,53 +122,53 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-  /// `delay(for:)` with signals that cannot fail.
+  /// `delay(when:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func delay<Measure: Sendable>(
-    for interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
+    when interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
   ) -> Signal<Value, Failure> {
-    delay(for: { interval($0).promoteFailure(to: Failure.self) })
+    delay(when: { interval($0).promoteFailure(to: Failure.self) })
   }
 
-  /// `debounce(for:discardWhenCompleted:)` with signals that cannot fail.
+  /// `debounce(when:discardWhenCompleted:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func debounce<Measure: Sendable>(
-    for interval: @escaping @Sendable (Value) -> Signal<Measure, Never>, discardWhenCompleted: Bool = false
+    when interval: @escaping @Sendable (Value) -> Signal<Measure, Never>, discardWhenCompleted: Bool = false
   ) -> Signal<Value, Failure> {
-    debounce(for: { interval($0).promoteFailure(to: Failure.self) }, discardWhenCompleted: discardWhenCompleted)
+    debounce(when: { interval($0).promoteFailure(to: Failure.self) }, discardWhenCompleted: discardWhenCompleted)
   }
 
-  /// `audit(for:)` with signals that cannot fail.
+  /// `audit(when:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func audit<Measure: Sendable>(
-    for interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
+    when interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
   ) -> Signal<Value, Failure> {
-    audit(for: { interval($0).promoteFailure(to: Failure.self) })
+    audit(when: { interval($0).promoteFailure(to: Failure.self) })
   }
 
-  /// `throttle(first:)` with signals that cannot fail.
+  /// `throttleFirst(when:)` with signals that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func throttleFirst<Measure: Sendable>(
+    when interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
+  ) -> Signal<Value, Failure> {
+    throttleFirst(when: { interval($0).promoteFailure(to: Failure.self) })
+  }
+
+  /// `throttle(when:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func throttle<Measure: Sendable>(
-    first interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
+    when interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
   ) -> Signal<Value, Failure> {
-    throttle(first: { interval($0).promoteFailure(to: Failure.self) })
-  }
-
-  /// `throttle(latest:)` with signals that cannot fail.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func throttle<Measure: Sendable>(
-    latest interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
-  ) -> Signal<Value, Failure> {
-    throttle(latest: { interval($0).promoteFailure(to: Failure.self) })
+    throttle(when: { interval($0).promoteFailure(to: Failure.self) })
   }
 }

@@ -3,10 +3,10 @@ import Huntable
 extension SignalProtocol {
   /// Sends the first value immediately, then at most one value in each `interval`: the latest that has arrived.
   ///
-  ///     source                -ab-c-----d--e-f-|
-  ///     throttle(latest: 4)   -a---c----d---e--(f|)
+  ///     source        -ab-c-----d--e-f-|
+  ///     throttle(4)   -a---c----d---e--(f|)
   ///
-  /// ![Marbles: throttle(latest:on:)](throttle-latest)
+  /// ![Marbles: throttle(_:on:)](throttle)
   ///
   /// If no value was sent for `interval`, the next value is sent inside the call that sends it. Any other value waits
   /// on `scheduler` until the interval is over, and a newer value replaces it. Ends as the source does: on completion a
@@ -14,33 +14,11 @@ extension SignalProtocol {
   /// Holds one value and one timer. The timer does not start again after an interval without a value. A negative
   /// interval traps.
   ///
-  ///     scrolled.throttle(latest: .milliseconds(100), on: .main)
+  ///     scrolled.throttle(.milliseconds(100), on: .main)
   @_alwaysEmitIntoClient
-  public func throttle(latest interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+  public func throttle(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be throttled by a negative interval: \(interval).")
     return timed(ThrottleState(interval), on: scheduler) { $0 }
-  }
-
-  /// Debounces the values for which `waits` is true, and sends the others immediately: ReactiveCocoa's `throttle`.
-  ///
-  ///     source        -a-b-C---d-----|     capitals do not wait
-  ///     throttle(3)   -----C------d--|
-  ///
-  /// ![Marbles: throttle(_:valuesPassing:on:)](throttle)
-  ///
-  /// `waits` is called once for each value. Every value that arrives drops the waiting value. If no value arrives
-  /// within `interval`, the waiting value is sent on `scheduler`. Ends as the source does: on completion a waiting
-  /// value is sent immediately, then the completion. An error drops the waiting value, and so does disposal. With an
-  /// interval of zero a value still waits for a turn of the scheduler. Holds one value. A negative interval traps. To
-  /// limit the rate see `throttle(latest:on:)`.
-  ///
-  ///     typed.throttle(.milliseconds(300), valuesPassing: { !$0.isEmpty }, on: .main)
-  @_alwaysEmitIntoClient
-  public func throttle(
-    _ interval: Duration, valuesPassing waits: @escaping @Sendable (Value) -> Bool, on scheduler: some Scheduler
-  ) -> Signal<Value, Failure> {
-    precondition(interval >= .zero, "A signal cannot be throttled by a negative interval: \(interval).")
-    return debounce(interval, on: scheduler, where: waits)
   }
 }
 

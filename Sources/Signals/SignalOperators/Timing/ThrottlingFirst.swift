@@ -3,19 +3,19 @@ import Huntable
 extension SignalProtocol {
   /// Sends the first value of each interval immediately, and drops the others until the interval is over.
   ///
-  ///     source               -ab-c-----d--e-f-|
-  ///     throttle(first: 4)   -a--------d----f-|
+  ///     source             -ab-c-----d--e-f-|
+  ///     throttleFirst(4)   -a--------d----f-|
   ///
-  /// ![Marbles: throttle(first:on:)](throttle-first)
+  /// ![Marbles: throttleFirst(_:on:)](throttle-first)
   ///
   /// A value that is sent begins the interval, which the clock of `scheduler` measures. A value that arrives at the end
   /// of the interval is sent. Each value is sent inside the call of the source, on its thread. Ends as the source does.
   /// Starts no timer and holds no value. A negative interval traps. To send the latest dropped value at the end of the
-  /// interval see `throttle(latest:on:)`.
+  /// interval see `throttle(_:on:)`.
   ///
-  ///     tapped.throttle(first: .milliseconds(500), on: .main)
+  ///     tapped.throttleFirst(.milliseconds(500), on: .main)
   @_alwaysEmitIntoClient
-  public func throttle(first interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+  public func throttleFirst(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be throttled by a negative interval: \(interval).")
     return linear { next in
       let intervals = SerialState(FirstOfInterval(interval))

@@ -3,57 +3,57 @@ import Huntable
 extension SignalProtocol {
   /// Fails with `failure` if `interval` passes after the subscription without a first value.
   ///
-  ///     source              --------a
-  ///     timeout(first: 6)   ------x
+  ///     source                   --------a
+  ///     timeout(firstAfter: 6)   ------x
   ///
-  /// ![Marbles: timeout(first:failure:on:)](timeout-first)
+  /// ![Marbles: timeout(firstAfter:failure:on:)](timeout-first)
   ///
   /// The first value cancels the timer, and later pauses may last for any time. Otherwise behaves as
   /// `timeout(after:failure:on:)`, with the same traps.
   ///
-  ///     connection.timeout(first: .seconds(10), failure: .unreachable, on: .main)
+  ///     connection.timeout(firstAfter: .seconds(10), failure: .unreachable, on: .main)
   @_alwaysEmitIntoClient
   public func timeout(
-    first interval: Duration, failure: Failure, on scheduler: some Scheduler
+    firstAfter interval: Duration, failure: Failure, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot time out after a negative interval: \(interval).")
     precondition(
       !scheduler.blocksUntilDue,
       "A signal cannot time out on the \(scheduler.name) scheduler: it would wait before it subscribes.")
-    return timeout(first: Signal.timer(after: interval, on: scheduler), failure: failure)
+    return timeout(firstBy: Signal.timer(after: interval, on: scheduler), failure: failure)
   }
 
   /// Fails with `failure` if `trigger` sends a value or completes before the first value of this signal.
   ///
-  ///     source                    --------a
-  ///     trigger                   ------t
-  ///     timeout(first: trigger)   ------x
+  ///     source                      --------a
+  ///     trigger                     ------t
+  ///     timeout(firstBy: trigger)   ------x
   ///
-  /// ![Marbles: timeout(first:failure:)](timeout-first-by-signal)
+  /// ![Marbles: timeout(firstBy:failure:)](timeout-first-by-signal)
   ///
   /// The trigger is subscribed to first. The first value disposes it. An error of the trigger is ignored: then there is no
   /// limit. Ends as the source does, or with `failure`, after disposing the source. The failure is sent on the thread of
   /// the trigger. The end and disposal dispose both signals. Holds nothing.
   ///
-  ///     answer.timeout(first: cancelled, failure: .cancelled)
+  ///     answer.timeout(firstBy: cancelled, failure: .cancelled)
   @_alwaysEmitIntoClient
-  public func timeout(first trigger: some SignalProtocol, failure: Failure) -> Signal<Value, Failure> {
+  public func timeout(firstBy trigger: some SignalProtocol, failure: Failure) -> Signal<Value, Failure> {
     timeout(trigger, endsWithFirst: true, failure)
   }
 
   /// Fails with `failure` if `trigger` sends a value or completes before this signal has ended.
   ///
-  ///     source                    -a--b-----c
-  ///     trigger                   ------t
-  ///     timeout(after: trigger)   -a--b-x
+  ///     source                 -a--b-----c
+  ///     trigger                ------t
+  ///     timeout(by: trigger)   -a--b-x
   ///
-  /// ![Marbles: timeout(after:failure:)](timeout-after-by-signal)
+  /// ![Marbles: timeout(by:failure:)](timeout-by-signal)
   ///
-  /// Values pass unchanged. The end of this signal disposes the trigger. Otherwise behaves as `timeout(first:failure:)`.
+  /// Values pass unchanged. The end of this signal disposes the trigger. Otherwise behaves as `timeout(firstBy:failure:)`.
   ///
-  ///     download.timeout(after: connectionLost, failure: .offline)
+  ///     download.timeout(by: connectionLost, failure: .offline)
   @_alwaysEmitIntoClient
-  public func timeout(after trigger: some SignalProtocol, failure: Failure) -> Signal<Value, Failure> {
+  public func timeout(by trigger: some SignalProtocol, failure: Failure) -> Signal<Value, Failure> {
     timeout(trigger, endsWithFirst: false, failure)
   }
 

@@ -4,19 +4,19 @@ extension SignalProtocol {
   /// Sends one group for each key that `key` returns, until the signal that `end` returns for the group sends a value or
   /// completes. A later value with that key begins another group.
   ///
-  ///     source              -a-b-A---a-B-|
-  ///     group(by:until:)    -1-2-----3---|     until: { $0.skip(first: 1) }
-  ///     1                    a---(A|)
-  ///     2                      b-------(B|)
-  ///     3                            a---|
+  ///     source                 -a-b-A---a-B-|
+  ///     group(by:closedBy:)    -1-2-----3---|     closedBy: { $0.skip(first: 1) }
+  ///     1                       a---(A|)
+  ///     2                         b-------(B|)
+  ///     3                               a---|
   ///
-  /// ![Marbles: group(by:until:)](group-until)
+  /// ![Marbles: group(by:closedBy:)](group-until)
   ///
   /// `end` is called when the group has been sent, with a signal of the values of that group. It is subscribed to before
   /// the first value, and after those who subscribe when they receive the group: these receive the value that ends the
   /// group. A group that ends when no value has come for a while is
   ///
-  ///     events.group(by: \.user, until: { $0.debounce(.seconds(30), on: .main) })
+  ///     events.group(by: \.user, closedBy: { $0.debounce(.seconds(30), on: .main) })
   ///
   /// The first error of the source or of such a signal ends everything. The end of a group is sent on the thread of its
   /// signal. Groups, disposal and the end of the source are otherwise as with `group(by:maxOpen:)`: the source is disposed
@@ -25,7 +25,7 @@ extension SignalProtocol {
   @_alwaysEmitIntoClient
   public func group<Key: Hashable & Sendable, Trigger: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,
-    until end: @escaping @Sendable (GroupedSignal<Key, Value, Failure>) -> Signal<Trigger, Failure>
+    closedBy end: @escaping @Sendable (GroupedSignal<Key, Value, Failure>) -> Signal<Trigger, Failure>
   ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
@@ -49,14 +49,14 @@ extension SignalProtocol {
     })
   }
 
-  /// `group(by:until:)` with signals that cannot fail.
+  /// `group(by:closedBy:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func group<Key: Hashable & Sendable, Trigger: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,
-    until end: @escaping @Sendable (GroupedSignal<Key, Value, Failure>) -> Signal<Trigger, Never>
+    closedBy end: @escaping @Sendable (GroupedSignal<Key, Value, Failure>) -> Signal<Trigger, Never>
   ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> {
-    group(by: key, until: { end($0).promoteFailure(to: Failure.self) })
+    group(by: key, closedBy: { end($0).promoteFailure(to: Failure.self) })
   }
 }

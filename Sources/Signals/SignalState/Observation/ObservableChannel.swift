@@ -9,28 +9,28 @@ public import Observation
 ///     name               00011222333
 ///
 /// All values, including the first one, are set and sent on `scheduler`, never inside the call.
-/// `observe(_:on:scheduler:)` describes the guarantees and the requirements. `following` does not send a change that the
+/// `observe(_:of:on:)` describes the guarantees and the requirements. `following` does not send a change that the
 /// channel itself makes, nor a change that the object makes meanwhile, for example in `didSet`. Late subscribers of
 /// `following` first receive the value that was last sent to either side, even if it has not been set on the object yet.
 /// The object is not retained. Both terminals complete when the object is deallocated. Completing either terminal stops
 /// the channel. Holds one value, and the values that wait to be set.
 ///
-///     channel(\.volume, of: player, scheduler: .main).following <~> slider.terminal
+///     channel(\.volume, of: player, on: .main).following <~> slider.terminal
 @_alwaysEmitIntoClient
 public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
-  _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable, of object: Object, scheduler: some Scheduler
+  _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable, of object: Object, on scheduler: some Scheduler
 ) -> Channel<Value, Never> {
   channel(keyPath, of: object, scheduler, outside: { $0 }, inside: { $0 })
 }
 
-/// The same for a side with optional values: nil sets `nilValue`. See `channel(_:of:scheduler:)`.
+/// The same for a side with optional values: nil sets `nilValue`. See `channel(_:of:on:)`.
 ///
 ///     sent to following    -1-nil-3-
 ///     volume              0115555533    nilValue: 5
 @_alwaysEmitIntoClient
 public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable, of object: Object, nilValue: Value,
-  scheduler: some Scheduler
+  on scheduler: some Scheduler
 ) -> Channel<Value?, Never> {
   channel(keyPath, of: object, scheduler, outside: { .some($0) }, inside: { $0 ?? nilValue })
 }

@@ -21,16 +21,16 @@ public import Observation
 /// other objects that live on, the signal completes at their next change. Disposal ends the observation. Holds only the
 /// registration.
 ///
-///     observe(\.title, on: document, scheduler: .main).subscribe { window.title = $0 }
+///     observe(\.title, of: document, on: .main).subscribe { window.title = $0 }
 @_alwaysEmitIntoClient
 public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
-  _ keyPath: KeyPath<Object, Value> & Sendable, on object: Object, scheduler: some Scheduler
+  _ keyPath: KeyPath<Object, Value> & Sendable, of object: Object, on scheduler: some Scheduler
 ) -> Signal<Value, Never> {
   observed(object, on: scheduler, isHere: Schedulers.current === scheduler) { $0[keyPath: keyPath] }
 }
 
 /// Sends the result of `read`, on the main thread, now and after each change of a property that `read` has read. For an
-/// object of the main actor, or another object that must be read on the main thread. See `observe(_:on:scheduler:)`.
+/// object of the main actor, or another object that must be read on the main thread. See `observe(_:of:on:)`.
 ///
 /// If the subscription is made on the main thread, the first value is sent inside the subscription, whichever scheduler
 /// is current. Otherwise the first value is sent one turn of the main scheduler later.

@@ -9,7 +9,7 @@ import Huntable
 ///
 ///     let chrome = ChromeTrace { text += $0 }
 ///     let tracer = Tracer(chrome, clock: time)
-///     signal.traced(by: tracer).subscribe()
+///     signal.traced(to: tracer).subscribe()
 ///     time.run()
 ///     tracer.stop()
 ///     chrome.finish()

@@ -9,11 +9,11 @@ import Huntable
 ///     tracer.stop()
 ///     chrome.finish()  // open the file in ui.perfetto.dev
 ///
-///     search.flatMap(load).traced(by: Tracer(TextTrace())).subscribe { show($0) }
+///     search.flatMap(load).traced(to: Tracer(TextTrace())).subscribe { show($0) }
 ///
 /// Whether a subscription is traced is decided when it is made. Events of untraced subscriptions cost nothing extra.
 /// Operators, and so the whole process, can be traced in debug builds, and in release builds with the package trait
-/// `Exploration`. Each subscription then reads one counter. Other builds do not contain this code: `traced(by:)` records
+/// `Exploration`. Each subscription then reads one counter. Other builds do not contain this code: `traced(to:)` records
 /// the events at its own place only, and installing has no effect.
 ///
 /// Each subscription, event and disposal at each traced operator is recorded on its own thread, with the value as text,

@@ -41,7 +41,7 @@ struct NoteEditorTests {
       let note = Note()
       let server = Server(time)
       let editor = NoteEditor(editing: note, autosaveAfter: .seconds(60), save: server.save)
-      await time.idle()
+      await time.run()
       #expect(!editor.save.isEnabled)
       note.text = "Milk"
       await Task.yield()
@@ -51,7 +51,7 @@ struct NoteEditorTests {
       await Task.yield()
       #expect(editor.save.isEnabled)
       editor.saveNow()
-      await time.idle()
+      await time.run()
       #expect(!editor.hasChanges.value)
       #expect(!editor.save.isEnabled)
       note.title = "Shop"
@@ -72,7 +72,7 @@ struct NoteEditorTests {
         note.title.append(letter)
         try await time.clock.sleep(for: .seconds(1))
       }
-      await time.idle()
+      await time.run()
       #expect(server.saved.all == ["abc at 4 s"])
       #expect(status() == ["edited at 0 s", "saving at 4 s", "saved at 4.5 s"])
     }
@@ -87,7 +87,7 @@ struct NoteEditorTests {
       note.title = "a"
       try await time.clock.sleep(for: .milliseconds(2250))
       note.title = "ab"
-      await time.idle()
+      await time.run()
       #expect(server.saved.all == ["a at 2 s", "ab at 4.5 s"])
       #expect(!editor.hasChanges.value)
     }
@@ -137,7 +137,7 @@ struct NoteEditorTests {
       try await time.clock.sleep(for: .seconds(1))
       editor = nil
       #expect(released == nil)
-      await time.idle()
+      await time.run()
       #expect(server.saved.all == [])
     }
   }

@@ -28,8 +28,8 @@ struct DefaultsTests {
   @Test("values that are set on properties are stored, on the scheduler", .requirement(617))
   func stores() {
     let (text, flag) = (MutableProperty<String?>(nil), MutableProperty(false))
-    text.channel().following <~> defaults.channel(forKey: "text", scheduler: scheduler).following
-    flag.channel(nilValue: false).following <~> defaults.channel(forKey: "flag", scheduler: scheduler).following
+    text.channel().following <~> defaults.channel(forKey: "text", on: scheduler).following
+    flag.channel(nilValue: false).following <~> defaults.channel(forKey: "flag", on: scheduler).following
     text.value = "a"
     flag.value = true
     #expect(defaults.string(forKey: "text") == nil)
@@ -44,7 +44,7 @@ struct DefaultsTests {
   func follows() {
     let properties = [MutableProperty<String?>("x"), MutableProperty<String?>("y")]
     for property in properties {
-      property.channel().following <~> defaults.channel(forKey: "text", scheduler: scheduler).following
+      property.channel().following <~> defaults.channel(forKey: "text", on: scheduler).following
     }
     #expect(properties.map(\.value) == [nil, nil])
     change { $0.set("a", forKey: "text") }
@@ -56,8 +56,8 @@ struct DefaultsTests {
     let (text, flag) = (MutableProperty<String?>("x"), MutableProperty(true))
     defaults.set("a", forKey: "text")
     defaults.set(true, forKey: "flag")
-    text.channel().following <~> defaults.channel(forKey: "text", scheduler: scheduler).following
-    flag.channel(nilValue: false).following <~> defaults.channel(forKey: "flag", scheduler: scheduler).following
+    text.channel().following <~> defaults.channel(forKey: "text", on: scheduler).following
+    flag.channel(nilValue: false).following <~> defaults.channel(forKey: "flag", on: scheduler).following
     change {
       $0.removeObject(forKey: "text")
       $0.removeObject(forKey: "flag")
@@ -70,7 +70,7 @@ struct DefaultsTests {
     "the terminal does not send values that were sent to it; it sends later changes, but no equal ones",
     .requirement(621))
   func suppression() {
-    let following = defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
+    let following = defaults.channel(forKey: "text", as: String.self, on: scheduler).following
     let recorder = following.signal.record()
     following.send("a")
     scheduler.run()
@@ -82,7 +82,7 @@ struct DefaultsTests {
 
   @Test("Late subscribers begin with the latest value, also if it was sent to the terminal and is not stored yet")
   func latest() {
-    let following = defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
+    let following = defaults.channel(forKey: "text", as: String.self, on: scheduler).following
     following.send("a")
     #expect(following.signal.record().values == ["a"])
     // A value that other code stores meanwhile is overwritten, and is not sent.
@@ -97,7 +97,7 @@ struct DefaultsTests {
 
   @Test("channels of one key receive the values that the other channels store", .requirement(619))
   func siblings() {
-    let following = [1, 2].map { _ in defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
+    let following = [1, 2].map { _ in defaults.channel(forKey: "text", as: String.self, on: scheduler).following
     }
     let recorders = following.map { $0.signal.record() }
     following[0].send("a")
@@ -114,7 +114,7 @@ struct DefaultsTests {
   func death() {
     var own: UserDefaults? = UserDefaults(suiteName: UUID().uuidString)
     weak let released = own
-    let channel = own!.channel(forKey: "text", as: String.self, scheduler: scheduler)
+    let channel = own!.channel(forKey: "text", as: String.self, on: scheduler)
     let recorder = channel.following.signal.record()
     own = nil
     #expect(released == nil)
@@ -125,7 +125,7 @@ struct DefaultsTests {
   @Test("the terminal begins with the stored value", .requirement(623))
   func current() {
     defaults.set(7, forKey: "number")
-    let following = defaults.channel(forKey: "number", as: Int.self, scheduler: scheduler).following
+    let following = defaults.channel(forKey: "number", as: Int.self, on: scheduler).following
     #expect(following.signal.record().values == [7])
   }
 }

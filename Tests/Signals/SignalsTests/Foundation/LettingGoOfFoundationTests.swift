@@ -96,7 +96,7 @@ struct LettingGoOfFoundationTests {
   func defaults() {
     let defaults = UserDefaults(suiteName: UUID().uuidString)!
     let scheduler = TestScheduler()
-    let channel = defaults.channel(forKey: "key", as: Int.self, scheduler: scheduler)
+    let channel = defaults.channel(forKey: "key", as: Int.self, on: scheduler)
     expectRelease(byDisposing: channel.following.signal)
     var model: Model? = Model()
     weak let released = model

@@ -86,7 +86,7 @@ struct LazyStreamKindTests {
 
   @Test("its signal on a background scheduler sends its elements, and completes", .requirement(381), arguments: kinds)
   func signal(kind: Kind) {
-    #expect(kind.make().signal(on: QueueScheduler()).toArray() == kind.expected)
+    #expect(kind.make().signal(on: QueueScheduler()).waitForValues() == kind.expected)
   }
 
   @Test(

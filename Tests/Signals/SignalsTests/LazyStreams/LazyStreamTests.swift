@@ -66,7 +66,7 @@ struct LazyStreamTests {
   @Test("a bound stream evaluates nothing until it is read", .requirement(394))
   func boundLazily() {
     let heads = Log<Int>()
-    let bound = count(from: 0, noting: heads).bind { { element, _ in .just(element + 1) } }
+    let bound = count(from: 0, noting: heads).statefulFlatMap { { element, _ in .just(element + 1) } }
     #expect(heads.entries == [])
     #expect(bound.head == 1)
     #expect(heads.entries == [0])

@@ -17,7 +17,7 @@ struct EndTests {
     let second = Duration.seconds(1)
     return switch operation {
     case .debounce: source.debounce(second, on: time)
-    case .throttle: source.throttle(latest: second, on: time)
+    case .throttle: source.throttle(second, on: time)
     case .buffer: source.buffer(every: second, on: time).map { _ in 0 }
     case .window: source.window(every: second, on: time).map { _ in 0 }
     case .delay: source.delay(second, on: time)

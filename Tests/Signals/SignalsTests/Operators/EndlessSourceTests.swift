@@ -105,7 +105,7 @@ struct EndlessSourceTests {
     Transformation("withLatest of an endless signal") { Ints.naturals().withLatest(from: $0).map(\.0) },
     Transformation("a replacement by an endless signal") { $0.take(untilReplacement: Ints.naturals()) },
     Transformation("endlessly many signals, the latest") { _ in Ints.naturals().flatMapLatest { .from([$0]) } },
-    Transformation("bind to an endless signal") { $0.bind { { _, _ in .naturals() } } },
+    Transformation("bind to an endless signal") { $0.statefulFlatMap { { _, _ in .naturals() } } },
     Transformation("concat to an endless signal") { $0.concat(.naturals()) },
     Transformation("then an endless signal") { $0.then { .naturals() } },
     Transformation("catch by an endless signal") { $0.concat(.fail(TestError())).catchTo(Ints.naturals()) },

@@ -37,12 +37,12 @@ struct OperatorMisuseTests {
     result.expectMessage("A zip cannot hold 0 values of a signal: one at least has to wait.")
   }
 
-  @Test("A negative limit of concurrent signals traps")
+  @Test("A limit of no concurrent signals traps: no limit is .max")
   func flatten() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Signal.just(Ints.never).flatten(maxConcurrent: -1)
+      _ = Signal.just(Ints.never).flatten(maxConcurrent: 0)
     }
-    result.expectMessage("The number of signals that run at the same time cannot be negative.")
+    result.expectMessage("The number of signals that run at the same time must be positive: .max is no limit.")
   }
 
   @Test("Retrying a negative number of times traps")

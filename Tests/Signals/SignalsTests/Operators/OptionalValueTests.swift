@@ -14,7 +14,7 @@ struct OptionalValueTests {
     Transformation("skip(first:)") { $0.skip(first: 0) },
     Transformation("take(first:)") { $0.take(first: 6) },
     Transformation("scan") { $0.scan(7) { $1 } },
-    Transformation("bind") { $0.bind { { value, _ in .just(value) } } },
+    Transformation("bind") { $0.statefulFlatMap { { value, _ in .just(value) } } },
     Transformation("flatMap") { $0.flatMap { .just($0) } },
     Transformation("concat()") { $0.map(Optionals.just).concat() },
     Transformation("merge") { .merge([$0]) },

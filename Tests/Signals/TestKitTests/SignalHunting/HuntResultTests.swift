@@ -73,7 +73,7 @@
       let result = hunt(
         Scenario("reading") { run in
           let subject = Subject<Int, Never>()
-          _ = subject.first()
+          _ = subject.waitForFirst()
         })
       #expect(result.report?.failure.kind == .crash)
       #expect(result.report?.failure.message.contains("The set-up or the last checks of reading wait") == true)

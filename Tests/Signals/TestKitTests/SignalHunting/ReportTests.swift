@@ -127,7 +127,7 @@
     @Test("An object of the library that is named after its line has no line in a report")
     func blocked() throws {
       let scenario = Scenario("blocking") { run in
-        run.thread("waiting") { _ = Signal<Int, Never>.never.first() }
+        run.thread("waiting") { _ = Signal<Int, Never>.never.waitForFirst() }
       }
       let report = try #require(hunt(scenario).report)
       #expect(report.failure.kind == .deadlock)

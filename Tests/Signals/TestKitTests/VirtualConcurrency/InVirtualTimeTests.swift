@@ -51,7 +51,7 @@ struct InVirtualTimeTests {
     let issues = try await issues(of: InVirtualTime.virtualTime) {
       let time = TestScheduler.ofTest
       let recorder = time.record(time.cold("-a-b|"))
-      await time.idle()
+      await time.run()
       #expect(recorder == "-a-c|")
       #expect(recorder == "-a-d|")
     }

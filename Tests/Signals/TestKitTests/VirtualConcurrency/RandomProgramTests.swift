@@ -30,7 +30,7 @@ struct RandomProgramTests {
     try await withVirtualConcurrency(seed: seed) { time in
       let program = Program(on: time)
       await program.run(seed, depth: 3)
-      await time.idle()
+      await time.run()
       return program.entries
     }
   }

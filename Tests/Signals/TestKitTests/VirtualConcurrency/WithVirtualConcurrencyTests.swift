@@ -37,7 +37,7 @@ struct WithVirtualConcurrencyTests {
     #expect(clock.now - start < .seconds(3600))
   }
 
-  @Test("advance(by:) and runCurrent() wait for unstructured tasks, the main actor and the main scheduler, exactly")
+  @Test("advance(by:) waits for unstructured tasks, the main actor and the main scheduler, exactly")
   func advancing() async throws {
     let trace = Steps()
     try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in
@@ -48,7 +48,7 @@ struct WithVirtualConcurrencyTests {
         trace.add("task at \(time.now)")
       }
       MainScheduler.shared.schedule(after: .seconds(1)) { trace.add("scheduler at \(time.now)") }
-      await time.runCurrent()
+      await time.advance(by: .zero)
       trace.add("body at \(time.now)")
       await time.advance(by: .milliseconds(999))
       MainActor.assertIsolated()
@@ -153,7 +153,7 @@ struct WithVirtualConcurrencyTests {
         MainActor.assertIsolated()
         trace.add("main at \(MainScheduler.shared.now)")
       }
-      await time.idle()
+      await time.run()
       #expect(
         trace.entries == [
           "1 at 0 s", "sent", "1 in place of main", "2 in place of main", "2 at 1 s",

@@ -33,9 +33,9 @@ extension Card {
         .reactiveSwift, "retry(upTo:interval:on:)", here: "retry(_:backoff:on:)",
         differs: "Pass `.constant(interval)` as the backoff.")
     },
-    Card("retry(on:after:)") {
+    Card("retry(on:delay:)") {
       Sample(
-        "retry(on:after:)", { $0.retry(on: .immediate) { _, attempts in attempts < 3 ? .zero : nil } },
+        "retry(on:delay:)", { $0.retry(on: .immediate) { _, attempts in attempts < 3 ? .zero : nil } },
         model: { $0.attempted(3) })
       Picture("retry-after", of: "letters", "retry(on: s) { _, _ in .milliseconds(200) }") { stage in
         stage.draw("-a-#", "first")

@@ -27,16 +27,9 @@ extension Card {
       }
       Without(.pipeline, "has no strand")
       Elsewhere(.reactiveCocoa, "skipWhileBlock:", here: "skip(while:)")
+      Elsewhere(.reactiveCocoa, "skipUntilBlock:", here: "skip(while:)", differs: "Pass the opposite condition.")
       Elsewhere(.rxSwift, "skipWhile", "skip(while:)", here: "skip(while:)")
       Elsewhere(.combine, "drop(while:)", here: "skip(while:)")
-    },
-    Card("skip(untilPassing:)") {
-      Sample("skip(untilPassing:)", { $0.skip(untilPassing: { $0 > 1 }) }, values: { Array($0.drop { $0 < 2 }) })
-      Picture("skip-until-passing", of: "numbers", "skip(untilPassing: { $0 == 3 })") {
-        $0.show($0.numbers("-1-2--3-1-|").skip(untilPassing: { $0 == 3 }))
-      }
-      Without(.pipeline, "has no strand")
-      Elsewhere(.reactiveCocoa, "skipUntilBlock:", here: "skip(untilPassing:)")
     },
   ]
 }

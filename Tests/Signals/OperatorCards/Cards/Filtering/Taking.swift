@@ -18,7 +18,7 @@ extension Card {
       Elsewhere(.reactiveCocoa, "take:", here: "take(first:)")
       Elsewhere(
         .rxSwift, "first()", here: "take(first: 1)",
-        differs: "In this library, `first()` awaits or blocks: <doc:SwiftConcurrency>.")
+        differs: "In this library, `first()` is awaited: <doc:SwiftConcurrency>.")
       Elsewhere(.rxSwift, "take(_:)", here: "take(first:)")
       Elsewhere(.rxSwift, "asMaybe()", here: "take(first: 1)")
       Elsewhere(.combine, "prefix(_:)", here: "take(first:)")
@@ -65,22 +65,14 @@ extension Card {
         memory.isDone = true
         return passOn(stimulus) + [.send(.completed)]
       }
+      Elsewhere(.reactiveCocoa, "takeUntilBlock:", here: "take(while:)", differs: "Pass the opposite condition.")
+      Elsewhere(
+        .rxSwift, "take(until: predicate)", here: "take(while:)",
+        differs: "Pass the opposite condition. The value itself is not sent, unless `inclusive` is true.")
       Elsewhere(.reactiveCocoa, "takeWhileBlock:", here: "take(while:)")
       Elsewhere(.rxSwift, "takeWhile", "take(while:)", here: "take(while:)")
       Elsewhere(.rxSwift, "take(while:behavior: .inclusive)", here: "take(while:inclusive:)")
       Elsewhere(.combine, "prefix(while:)", here: "take(while:)")
-    },
-    Card("take(untilPassing:)") {
-      Sample(
-        "take(untilPassing:)", { $0.take(untilPassing: { $0 == 3 }) },
-        model: { $0.replacing(from: { $0 == 3 }, by: [.completed]) })
-      Picture("take-until-passing", of: "numbers", "take(untilPassing: { $0 == 3 })") {
-        $0.show($0.numbers("-1-2--3-1-|").take(untilPassing: { $0 == 3 }))
-      }
-      Without(.pipeline, "has no strand")
-      Elsewhere(.reactiveCocoa, "takeUntilBlock:", here: "take(untilPassing:)")
-      Elsewhere(
-        .rxSwift, "take(until: predicate)", here: "take(untilPassing:)", differs: "The value itself is not sent.")
     },
   ]
 }

@@ -94,7 +94,7 @@ extension Card {
         merge(&memory, stimulus, shape.inputs, limit: shape.parameter)
       }
       Elsewhere(.reactiveCocoa, "flatten", here: "flatten()")
-      Elsewhere(.reactiveCocoa, "flatten:", here: "flatten(maxConcurrent:)")
+      Elsewhere(.reactiveCocoa, "flatten:", here: "flatten(maxConcurrent:)", differs: "No limit is `.max`, not zero.")
       Elsewhere(.rxSwift, "merge()", here: "flatten()", differs: "Applied to a signal of signals.")
       Elsewhere(.rxSwift, "merge(maxConcurrent:)", here: "flatten(maxConcurrent:)")
     },

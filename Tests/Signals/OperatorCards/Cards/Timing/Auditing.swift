@@ -2,13 +2,13 @@ import ReactiveSignals
 
 extension Card {
   static let auditing = [
-    Card("audit(for:on:)") {
-      Sample("audit on immediate") { $0.audit(for: .zero, on: .immediate) }
-      Picture("audit", of: "letters", "audit(for: .milliseconds(300), on: s)") { stage in
-        stage.show(stage.source("-a-b-----c---d-|").audit(for: stage.frames(3), on: stage.time))
+    Card("audit(_:on:)") {
+      Sample("audit on immediate") { $0.audit(.zero, on: .immediate) }
+      Picture("audit", of: "letters", "audit(.milliseconds(300), on: s)") { stage in
+        stage.show(stage.source("-a-b-----c---d-|").audit(stage.frames(3), on: stage.time))
       }
       PipelineOperator("audit", inputs: 1...1) { parts in
-        parts.source.audit(for: parts.interval, on: parts.scheduler)
+        parts.source.audit(parts.interval, on: parts.scheduler)
       } react: { memory, stimulus, _ in
         switch stimulus {
         case .event(.next(let value), _):
@@ -20,7 +20,7 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
-      Elsewhere(.rxJS, "auditTime", here: "audit(for:on:)")
+      Elsewhere(.rxJS, "auditTime", here: "audit(_:on:)")
     }
   ]
 }

@@ -15,7 +15,14 @@ extension Card {
       PipelineOperator("debounce", inputs: 1...1) { parts in
         parts.source.debounce(parts.interval, on: parts.scheduler)
       } react: { memory, stimulus, _ in
-        debounce(&memory, stimulus)
+        switch stimulus {
+        case .event(.next(let value), _):
+          memory.value = value
+          return [.moveTimer]
+        case .event(.completed, _): return flush(&memory) + [.send(.completed)]
+        case .tick: return flush(&memory)
+        default: return passOn(stimulus)
+        }
       }
       Elsewhere(.reactiveCocoa, "throttle:", here: "debounce(_:on:)")
       Elsewhere(
@@ -35,27 +42,14 @@ extension Card {
         "Combine drops it, as `discardWhenCompleted: true` does."
       )
     },
-    Card("debounce(for:on:discardWhenCompleted:)") {
-      Sample("debounce(for:) on immediate") { $0.debounce(for: { _ in .zero }, on: .immediate) }
-      Picture("debounce-each", of: "numbers", "debounce(for: { .milliseconds(100 * $0) }, on: s)") { stage in
-        stage.show(stage.numbers("-2---9-1-----9-|").debounce(for: { Stage.frame * $0 }, on: stage.time))
+    Card("debounce(_:on:where:)") {
+      Sample("debounce(where:) of nothing") { $0.debounce(.seconds(1), on: .immediate) { _ in false } }
+      Sample("debounce(where:) of some, on immediate") { $0.debounce(.zero, on: .immediate) { $0.isMultiple(of: 2) } }
+      Picture("debounce-some", of: "letters", "debounce(.milliseconds(300), on: s) { $0 != x }") { stage in
+        stage.show(stage.source("-a-b-X---d------|").debounce(stage.frames(3), on: stage.time) { $0 != "X" })
       }
-      PipelineOperator("settle", inputs: 1...1) { parts in
-        parts.source.debounce(for: { _ in parts.interval }, on: parts.scheduler)
-      } react: { memory, stimulus, _ in
-        debounce(&memory, stimulus)
-      }
+      Without(.pipeline, "has the state of debounce(_:on:discardWhenCompleted:)")
+      Elsewhere(.reactiveCocoa, "throttle:valuesPassingTest:", here: "debounce(_:on:where:)")
     },
   ]
-}
-
-private func debounce(_ memory: inout Memory, _ stimulus: Stimulus) -> [Reaction] {
-  switch stimulus {
-  case .event(.next(let value), _):
-    memory.value = value
-    return [.moveTimer]
-  case .event(.completed, _): return flush(&memory) + [.send(.completed)]
-  case .tick: return flush(&memory)
-  default: return passOn(stimulus)
-  }
 }

@@ -2,13 +2,13 @@ import ReactiveSignals
 
 extension Card {
   static let throttling = [
-    Card("throttle(latest:on:)") {
-      Sample("throttle(latest:) on immediate") { $0.throttle(latest: .zero, on: .immediate) }
-      Picture("throttle-latest", of: "letters", "throttle(latest: .milliseconds(400), on: s)") { stage in
-        stage.show(stage.source("-ab-c-----d--e-f-|").throttle(latest: stage.frames(4), on: stage.time))
+    Card("throttle(_:on:)") {
+      Sample("throttle on immediate") { $0.throttle(.zero, on: .immediate) }
+      Picture("throttle", of: "letters", "throttle(.milliseconds(400), on: s)") { stage in
+        stage.show(stage.source("-ab-c-----d--e-f-|").throttle(stage.frames(4), on: stage.time))
       }
       PipelineOperator("throttle", inputs: 1...1) { parts in
-        parts.source.throttle(latest: parts.interval, on: parts.scheduler)
+        parts.source.throttle(parts.interval, on: parts.scheduler)
       } react: { memory, stimulus, _ in
         switch stimulus {
         case .event(.next(let value), _) where memory.isDone:
@@ -26,36 +26,22 @@ extension Card {
         }
       }
       Elsewhere(
-        .reactiveSwift, "throttle(_:on:)", here: "throttle(latest:on:)",
+        .reactiveSwift, "throttle(_:on:)", here: "throttle(_:on:)",
         differs: "The first value is sent inside the call that sends it to the source.",
         "ReactiveSwift sends it on the scheduler.", "At the completion, the waiting value is sent immediately.",
         "ReactiveSwift drops it."
       )
       Elsewhere(
-        .rxSwift, "throttle(_:latest: true, scheduler:)", here: "throttle(latest:on:)",
+        .rxSwift, "throttle(_:latest: true, scheduler:)", here: "throttle(_:on:)",
         differs: "At the completion, the waiting value is sent immediately.",
         "RxSwift sends that value when the interval is over, and then the completion."
       )
       Elsewhere(
-        .combine, "throttle(for:scheduler:latest: true)", here: "throttle(latest:on:)",
+        .combine, "throttle(for:scheduler:latest: true)", here: "throttle(_:on:)",
         differs: "The first value is sent inside the call that sends it to the source.",
         "Combine sends it on the scheduler.", "At the completion, the waiting value is sent immediately.",
         "Combine sends it when the interval is over."
       )
-    },
-    Card("throttle(_:valuesPassing:on:)") {
-      Sample("throttle(_:valuesPassing:) of nothing") {
-        $0.throttle(.seconds(1), valuesPassing: { _ in false }, on: .immediate)
-      }
-      Sample("throttle(_:valuesPassing:) of some, on immediate") {
-        $0.throttle(.zero, valuesPassing: { $0.isMultiple(of: 2) }, on: .immediate)
-      }
-      Picture("throttle", of: "letters", "throttle(.milliseconds(300), valuesPassing: { $0 != x }, on: s)") { stage in
-        stage.show(
-          stage.source("-a-b-X---d------|").throttle(stage.frames(3), valuesPassing: { $0 != "X" }, on: stage.time))
-      }
-      Without(.pipeline, "has the state of debounce(_:on:)")
-      Elsewhere(.reactiveCocoa, "throttle:valuesPassingTest:", here: "throttle(_:valuesPassing:on:)")
-    },
+    }
   ]
 }

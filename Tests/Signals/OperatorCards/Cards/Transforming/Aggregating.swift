@@ -9,7 +9,7 @@ extension Card {
       Elsewhere(.reactiveCocoa, "collect", here: "collect()")
       Elsewhere(
         .rxSwift, "toArray()", here: "collect()",
-        differs: "In this library, `toArray()` awaits or blocks: <doc:SwiftConcurrency>.")
+        differs: "In this library, `toArray()` is awaited: <doc:SwiftConcurrency>.")
       Elsewhere(.combine, "collect()", here: "collect()")
     },
     Card("aggregate(_:_:)", "aggregate(into:_:)") {

@@ -20,7 +20,7 @@ struct AwaitingTests {
     await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).first() }
     await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).toArray() }
     await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).last() }
-    await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).waitUntilCompleted() }
+    await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).completion() }
   }
 
   @Test("the source is disposed before the task has its first value, also if it sends without end", .requirement(90))
@@ -45,7 +45,7 @@ struct AwaitingTests {
     #expect(try await Ints.from(1...3).last() == 3)
     #expect(try await Ints.empty.last() == nil)
     let source = source
-    let task = time.start { try await source.signal.waitUntilCompleted() }
+    let task = time.start { try await source.signal.completion() }
     source.send(1)
     #expect(source.isRunning)
     source.complete()
@@ -61,7 +61,7 @@ struct AwaitingTests {
       case 0: _ = try await source.signal.first()
       case 1: _ = try await source.signal.last()
       case 2: _ = try await source.signal.toArray()
-      default: try await source.signal.waitUntilCompleted()
+      default: try await source.signal.completion()
       }
     }
     if form > 0 { source.send(1) }

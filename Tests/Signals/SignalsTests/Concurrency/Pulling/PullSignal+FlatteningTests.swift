@@ -44,7 +44,7 @@ struct PullSignalFlatteningTests: ProducingSuite {
   @Test("Without a limit all signals run at once")
   func unlimited() {
     let time = TestScheduler()
-    let recorder = numbers(to: 3).flatMap(maxConcurrent: 0) { Self.later($0, time) as Signal<Int, Never> }.record()
+    let recorder = numbers(to: 3).flatMap(maxConcurrent: .max) { Self.later($0, time) as Signal<Int, Never> }.record()
     #expect(produced.count == 3)
     time.run()
     #expect(recorder.values == [1, 2, 3])

@@ -34,7 +34,7 @@ struct DisposalStackTests {
     Nesting("flatMapLatest") { parts, next in parts.value.flatMapLatest { _ in next() } },
     Nesting("flatMap") { parts, next in parts.value.flatMap { _ in next() } },
     Nesting("concatMap") { parts, next in parts.value.concatMap { _ in next() } },
-    Nesting("bind") { parts, next in parts.value.bind { { _, _ in next() } } },
+    Nesting("bind") { parts, next in parts.value.statefulFlatMap { { _, _ in next() } } },
     Nesting("concat") { parts, next in parts.end.concat(.defer(next)) },
     Nesting("then") { parts, next in parts.end.then(next) },
     Nesting("catch") { parts, next in parts.failure.catch { _ in next() } },

@@ -42,7 +42,7 @@ struct GrammarTests {
         ("concat", signal.concat(other)),
         ("flatMap", signal.flatMap { $0 % 2 == 0 ? other.take(first: 3) : .just($0) }),
         ("flatten(maxConcurrent: 2)", signal.map { _ in other.take(first: 2) }.flatten(maxConcurrent: 2)),
-        ("bind", signal.bind { { value, stop in value == 9 ? nil : other.take(first: 1) } }),
+        ("bind", signal.statefulFlatMap { { value, stop in value == 9 ? nil : other.take(first: 1) } }),
         ("then", signal.then { other }),
         ("catch", signal.catch { _ in other }),
         ("deliver", signal.deliver(on: scheduler)),

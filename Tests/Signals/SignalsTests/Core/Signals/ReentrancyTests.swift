@@ -84,7 +84,7 @@ struct ReentrancyTests {
       case .merge: left.merge(with: right)
       case .flatMap: Ints.from(0...1).flatMap { $0 == 0 ? left : right }
       case .flatten: Signal.from([left, right]).flatten(maxConcurrent: 2)
-      case .bind: Ints.from(0...1).bind { { value, _ in value == 0 ? left : right } }
+      case .bind: Ints.from(0...1).statefulFlatMap { { value, _ in value == 0 ? left : right } }
       }
     }
   }

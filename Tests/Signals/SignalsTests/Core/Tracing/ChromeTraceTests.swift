@@ -22,7 +22,7 @@ struct ChromeTraceTests {
   func slices() throws {
     let chrome = chrome
     let tracer = Tracer(chrome, clock: time)
-    let signal = Ints.just(1).map { $0 + 1 }.traced(by: tracer, fileID: "Tests/Search.swift", line: 12)
+    let signal = Ints.just(1).map { $0 + 1 }.traced(to: tracer, fileID: "Tests/Search.swift", line: 12)
     time.schedule(after: .milliseconds(1)) { signal.subscribe() }
     time.run()
     tracer.stop()
@@ -56,7 +56,7 @@ struct ChromeTraceTests {
     let chrome = chrome
     let tracer = Tracer(chrome, clock: time)
     let other = TestScheduler()
-    let signal = Ints.from([1, 2]).deliver(on: other).map { $0 + 1 }.traced(by: tracer)
+    let signal = Ints.from([1, 2]).deliver(on: other).map { $0 + 1 }.traced(to: tracer)
     time.schedule(after: .milliseconds(1)) {
       signal.subscribe { _ in
         tracer.stop()
@@ -85,7 +85,7 @@ struct ChromeTraceTests {
     let chrome = chrome
     let tracer = Tracer(chrome, clock: time)
     let other = TestScheduler()
-    let signal = Ints.from([1, 2]).deliver(on: other).traced(by: tracer)
+    let signal = Ints.from([1, 2]).deliver(on: other).traced(to: tracer)
     time.schedule(after: .milliseconds(1)) { signal.subscribe() }
     time.run()
     time.advance(by: .milliseconds(1))
@@ -117,7 +117,7 @@ struct ChromeTraceTests {
     let chrome = chrome
     let tracer = Tracer(chrome, clock: time)
     let signal = Ints.from([1, 2, 3]).flatMap { [time] in Ints.just($0).delay(.seconds($0), on: time) }
-    let traced = signal.take(first: 2).traced(by: tracer)
+    let traced = signal.take(first: 2).traced(to: tracer)
     time.schedule { traced.subscribe() }
     time.run()
     chrome.finish()
@@ -138,7 +138,7 @@ struct ChromeTraceTests {
   func quoting() throws {
     let chrome = chrome
     let nasty = "\"quoted\" \\ back\nline\u{0}\u{1f}→ 🙂"
-    Signal<String, Never>.just(nasty).named(nasty).traced(by: Tracer(chrome, clock: time)).subscribe()
+    Signal<String, Never>.just(nasty).named(nasty).traced(to: Tracer(chrome, clock: time)).subscribe()
     chrome.finish()
     let names = try parsed().compactMap { $0["name"] as? String }
     #expect(names.contains("just \"\(nasty)\": next(\(nasty))"))
@@ -149,7 +149,7 @@ struct ChromeTraceTests {
     let chrome = chrome
     chrome.finish()
     chrome.finish()
-    Ints.just(1).traced(by: Tracer(chrome, clock: time)).subscribe()
+    Ints.just(1).traced(to: Tracer(chrome, clock: time)).subscribe()
     #expect(try parsed().isEmpty)
   }
 }

@@ -64,7 +64,7 @@ struct ProcessTracerTests {
       let clock = TestScheduler()
       let tracer = Tracer(process, clock: clock)
       tracer.install()
-      Ints.just(1).map { $0 }.traced(by: Tracer(own, clock: clock)).filter { _ in true }.subscribe()
+      Ints.just(1).map { $0 }.traced(to: Tracer(own, clock: clock)).filter { _ in true }.subscribe()
       tracer.stop()
       #expect(process.events.filter { $0.kind == .subscribed }.map(\.subscription.operator) == ["filter", "traced"])
       #expect(own.events.filter { $0.kind == .subscribed }.map(\.subscription.operator) == ["map", "just"])
@@ -80,7 +80,7 @@ struct ProcessTracerTests {
         let trace = TraceRecorder()
         let tracer = Tracer(trace, clock: TestScheduler())
         let subject = IntSubject()
-        let subscription = subject.signal.traced(by: tracer).subscribe()
+        let subscription = subject.signal.traced(to: tracer).subscribe()
         #expect(Tracing.isOn)
         switch way {
         case 0: subject.complete()

@@ -14,7 +14,7 @@ struct TextTraceTests {
 
   /// Subscribes on the scheduler after one second.
   private func run(_ signal: Signal<Int, TestError>, file: StaticString = "Tests/Search.swift") {
-    let traced = signal.traced(by: tracer, fileID: file, line: 12)
+    let traced = signal.traced(to: tracer, fileID: file, line: 12)
     time.schedule(after: .seconds(1)) { traced.subscribe() }
     time.run()
   }
@@ -41,7 +41,7 @@ struct TextTraceTests {
   @Test("An event that arrives later on another scheduler says where it was sent, and the chain names the scheduler")
   func hop() {
     let other = TestScheduler()
-    let traced = Ints.just(1).deliver(on: other).traced(by: tracer, fileID: "Tests/Search.swift", line: 12)
+    let traced = Ints.just(1).deliver(on: other).traced(to: tracer, fileID: "Tests/Search.swift", line: 12)
     time.schedule(after: .seconds(1)) { traced.subscribe() }
     time.run()
     time.advance(by: .seconds(1))
@@ -61,7 +61,7 @@ struct TextTraceTests {
   @Test("A delivery with a capacity names its scheduler too")
   func boundedHop() {
     let signal = Ints.just(1).deliver(on: time, capacity: 1, overflow: .dropOldest)
-    signal.traced(by: tracer, fileID: "Tests/Search.swift", line: 12).subscribe()
+    signal.traced(to: tracer, fileID: "Tests/Search.swift", line: 12).subscribe()
     time.run()
     #expect(lines.entries.contains { $0.contains("just → deliver(on: test) → traced") })
   }
@@ -103,7 +103,7 @@ struct TextTraceTests {
   @Test("A source subscribed to on another scheduler belongs to the operator that asked, and says where that was")
   func subscribeOn() {
     let other = TestScheduler()
-    let traced = Ints.empty.subscribe(on: other).traced(by: tracer, fileID: "Tests/Search.swift", line: 12)
+    let traced = Ints.empty.subscribe(on: other).traced(to: tracer, fileID: "Tests/Search.swift", line: 12)
     time.schedule(after: .seconds(1)) { traced.subscribe() }
     time.run()
     other.run()
@@ -118,7 +118,7 @@ struct TextTraceTests {
     let recorder = TraceRecorder()
     let named = Ints.just(1).map { $0 }.named("results", fileID: "Tests/Load.swift", line: 7)
     let signal = named.flatMap { Ints.from([$0]).filter { _ in true } }
-    signal.traced(by: Tracer(recorder, clock: time), fileID: "Tests/Search.swift", line: 12).subscribe()
+    signal.traced(to: Tracer(recorder, clock: time), fileID: "Tests/Search.swift", line: 12).subscribe()
     let subscriptions = recorder.events.filter { $0.kind == .subscribed }.map(\.subscription)
     #expect(subscriptions.map(\.operator) == ["flatMap", "map", "just", "filter", "from"])
     #expect(subscriptions.map(\.name) == [nil, "results", nil, nil, nil])
@@ -134,7 +134,7 @@ struct TextTraceTests {
   @Test("A disposal is recorded for every operator that had not ended, and for no other")
   func disposal() {
     let source = IntSubject()
-    let traced = source.take(first: 1).concat(.never).traced(by: tracer)
+    let traced = source.take(first: 1).concat(.never).traced(to: tracer)
     time.schedule { [lines] in
       let subscription = traced.subscribe()
       source.send(1)
@@ -161,7 +161,7 @@ struct TextTraceTests {
       source.take(last: 1),
     ]
     let bag = CompositeDisposable()
-    for signal in signals { signal.traced(by: tracer).subscribe(in: bag) }
+    for signal in signals { signal.traced(to: tracer).subscribe(in: bag) }
     bag.dispose()
     let chains = recorder.events.filter { $0.kind == .subscribed }.map { $0.subscription.operator }
     #expect(

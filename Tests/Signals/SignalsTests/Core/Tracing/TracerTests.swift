@@ -11,7 +11,7 @@ struct TracerTests {
     let tracer = Tracer(TraceRecorder(), clock: TestScheduler())
     for _ in 0..<20 {
       let events = [IntEvent].random(using: &generator)
-      let traced = sample.apply(.sending(events)).traced(by: tracer)
+      let traced = sample.apply(.sending(events)).traced(to: tracer)
       for _ in 1...2 {
         let recorder = traced.record()
         #expect(recorder.events == sample.model(events), "\(events)")
@@ -28,7 +28,7 @@ struct TracerTests {
     for _ in 0..<20 {
       let trace = TraceRecorder()
       let events = [IntEvent].random(using: &generator)
-      let recorder = sample.apply(.sending(events)).traced(by: Tracer(trace, clock: TestScheduler())).record()
+      let recorder = sample.apply(.sending(events)).traced(to: Tracer(trace, clock: TestScheduler())).record()
       recorder.dispose()
       let told = trace.events.filter { $0.subscription.parent == nil }.map { event in
         event.detail.map { "\(event.kind)(\($0))" } ?? event.kind.rawValue
@@ -55,7 +55,7 @@ struct TracerTests {
       let token = Token()
       observed = Weak(token)
       tracer = Weak(tracing)
-      subscription = sample.apply(subject.signal).traced(by: tracing).subscribe(
+      subscription = sample.apply(subject.signal).traced(to: tracing).subscribe(
         next: { _ in token.touch() }, failed: { _ in token.touch() }, completed: { token.touch() })
     }
     subject.send(1)
@@ -75,7 +75,7 @@ struct TracerTests {
     let trace = TraceRecorder()
     let tracer = Tracer(trace, clock: TestScheduler())
     let subject = IntSubject()
-    let traced = subject.map { $0 + 1 }.traced(by: tracer)
+    let traced = subject.map { $0 + 1 }.traced(to: tracer)
     let recorder = traced.record()
     subject.send(1)
     let count = trace.log.count
@@ -96,7 +96,7 @@ struct TracerTests {
     let tracer = Tracer(TraceRecorder(), clock: TestScheduler())
     let subject = IntSubject()
     let signal = Ints.just(1).concat(subject.map { $0 }).named("both", fileID: "Tests/Search.swift", line: 3)
-    let subscription = signal.traced(by: tracer, fileID: "Tests/Search.swift", line: 4).subscribe()
+    let subscription = signal.traced(to: tracer, fileID: "Tests/Search.swift", line: 4).subscribe()
     #expect(
       tracer.subscriptions.map(\.chain) == [
         "concat \"both\" → traced at Search.swift:4", "map → concat \"both\" → traced at Search.swift:4",
@@ -112,7 +112,7 @@ struct TracerTests {
     let tracer = Tracer(trace, clock: TestScheduler())
     let seen = Log<Int>()
     let signal = Ints.just(1).do(next: { _ in Ints.from([5, 6]).map { $0 }.subscribe { seen.append($0) } })
-    signal.traced(by: tracer).subscribe { _ in Ints.just(7).map { $0 }.subscribe { seen.append($0) } }
+    signal.traced(to: tracer).subscribe { _ in Ints.just(7).map { $0 }.subscribe { seen.append($0) } }
     #expect(seen.entries == [5, 6, 7])
     #expect(trace.events.filter { $0.kind == .subscribed }.map(\.subscription.operator) == ["do", "just"])
   }
@@ -125,7 +125,7 @@ struct TracerTests {
     func write(_ event: TraceEvent) {
       if trace.log.count > 100 { return }
       trace.write(event)
-      Ints.from([1, 2]).map { $0 }.traced(by: Tracer(trace)).subscribe()
+      Ints.from([1, 2]).map { $0 }.traced(to: Tracer(trace)).subscribe()
       if event.detail == "1" { subject.send(2) }
     }
   }
@@ -134,7 +134,7 @@ struct TracerTests {
   func silence() {
     let subject = IntSubject()
     let sink = Meddling(subject: subject)
-    let recorder = subject.signal.traced(by: Tracer(sink, clock: TestScheduler())).record()
+    let recorder = subject.signal.traced(to: Tracer(sink, clock: TestScheduler())).record()
     subject.send(1)
     #expect(recorder.values == [1, 2])
     #expect(sink.trace.events.map(\.kind).contains(.next))
@@ -146,8 +146,8 @@ struct TracerTests {
     let inner = TraceRecorder()
     let outer = TraceRecorder()
     let clock = TestScheduler()
-    let signal = Ints.just(1).map { $0 }.traced(by: Tracer(inner, clock: clock)).filter { _ in true }
-    signal.traced(by: Tracer(outer, clock: clock)).subscribe()
+    let signal = Ints.just(1).map { $0 }.traced(to: Tracer(inner, clock: clock)).filter { _ in true }
+    signal.traced(to: Tracer(outer, clock: clock)).subscribe()
     #expect(inner.events.filter { $0.kind == .subscribed }.map(\.subscription.operator) == ["map", "just"])
     #expect(outer.events.filter { $0.kind == .subscribed }.map(\.subscription.operator) == ["filter", "traced"])
     #expect(outer.events.filter { $0.kind == .completed }.count == 2)
@@ -157,7 +157,7 @@ struct TracerTests {
   func startsAtZero() async {
     let earlier = RealTime.now
     let trace = TraceRecorder()
-    Ints.just(1).traced(by: Tracer(trace)).subscribe()
+    Ints.just(1).traced(to: Tracer(trace)).subscribe()
     let passed = Instant(earlier.duration(to: RealTime.now))
     #expect(!trace.events.isEmpty)
     #expect(trace.events.allSatisfy { (.zero...passed).contains($0.moment.instant) })
@@ -168,7 +168,7 @@ struct TracerTests {
     let time = TestScheduler()
     time.advance(by: .seconds(3601))
     let trace = TraceRecorder()
-    Ints.just(1).traced(by: Tracer(trace, clock: time)).subscribe()
+    Ints.just(1).traced(to: Tracer(trace, clock: time)).subscribe()
     #expect(trace.events.allSatisfy { $0.moment.instant == Instant(.seconds(3601)) })
   }
 }

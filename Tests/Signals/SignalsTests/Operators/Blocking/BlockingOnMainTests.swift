@@ -19,7 +19,7 @@ struct BlockingOnMainTests {
   @Test("a value that is delayed on the main thread arrives, and other actions run there", .requirement(93))
   func delayedValue() throws {
     enqueueOther()
-    #expect(try Ints.just(1).delay(.zero).first() == 1)
+    #expect(try Ints.just(1).delay(.zero).waitForFirst() == 1)
     #expect(others.value == 1)
   }
 
@@ -28,9 +28,9 @@ struct BlockingOnMainTests {
     let main = main
     enqueueOther()
     let signal = Ints { subscriber in main.schedule { subscriber.fail(TestError(1)) } }
-    #expect(signal.firstResult() == .failure(TestError(1)))
+    #expect(signal.waitForFirstResult() == .failure(TestError(1)))
     enqueueOther()
-    #expect(signal.first(or: 5) == 5)
+    #expect(signal.waitForFirst(or: 5) == 5)
     #expect(others.value == 2)
   }
 
@@ -38,7 +38,7 @@ struct BlockingOnMainTests {
   func deliveredError() {
     let queue = QueueScheduler()
     let signal = Ints { subscriber in queue.schedule { subscriber.fail(TestError(1)) } }.deliver(on: main)
-    #expect(signal.firstResult() == .failure(TestError(1)))
+    #expect(signal.waitForFirstResult() == .failure(TestError(1)))
   }
 
   @Test("a value from another scheduler wakes the main thread, after the subscription was disposed", .requirement(96))
@@ -46,7 +46,7 @@ struct BlockingOnMainTests {
     let queue = QueueScheduler()
     let ends = Count()
     let signal = Ints { subscriber in queue.schedule { subscriber.send(1) } }.onDispose { ends.add() }
-    #expect(try signal.first() == 1)
+    #expect(try signal.waitForFirst() == 1)
     #expect(ends.value == 1)
   }
 
@@ -56,20 +56,20 @@ struct BlockingOnMainTests {
     enqueueOther()
     try Ints.just(1).delay(.zero).waitUntilCompleted()
     #expect(others.value == 1)
-    #expect(try Ints.from(1...3).delay(.milliseconds(1)).toArray() == [1, 2, 3])
+    #expect(try Ints.from(1...3).delay(.milliseconds(1)).waitForValues() == [1, 2, 3])
   }
 
   @Test("When the time has passed, the main thread has run the actions that were due before")
   func timeout() {
     enqueueOther()
-    #expect(throws: BlockingError<TestError>.timedOut) { try Ints.never.first(timeout: .milliseconds(2)) }
+    #expect(throws: BlockingError<TestError>.timedOut) { try Ints.never.waitForFirst(timeout: .milliseconds(2)) }
     #expect(others.value == 1)
   }
 
   @Test("A signal that sends during its subscription lets no other action run")
   func synchronous() throws {
     enqueueOther()
-    #expect(try Ints.just(1).first() == 1)
+    #expect(try Ints.just(1).waitForFirst() == 1)
     #expect(others.value == 0)
     MainRunLoop.runOnce()
     #expect(others.value == 1)
@@ -88,10 +88,10 @@ struct BlockingOnMainTests {
       main.schedule {
         // The value of the outer read is there before the inner one begins.
         subscriber.send(1)
-        if let value = try? Ints.just(2).delay(.zero).first() { inner.append(value) }
+        if let value = try? Ints.just(2).delay(.zero).waitForFirst() { inner.append(value) }
       }
     }
-    #expect(try signal.first() == 1)
+    #expect(try signal.waitForFirst() == 1)
     #expect(inner.entries == [2])
   }
 
@@ -111,7 +111,7 @@ struct BlockingOnMainTests {
       Interleaving.explore { run in
         let subject = ReplaySubject<Int, TestError>()
         let results = Log<Result<Int?, TestError>>()
-        run.main { results.append(subject.firstResult()) }
+        run.main { results.append(subject.waitForFirstResult()) }
         run.thread("sending") { subject.send(1) }
         run.check { #expect(results.entries == [.success(1)]) }
       }

@@ -17,20 +17,20 @@ struct BlockingTests {
   func value(isSynchronous: Bool) throws {
     let events: [IntEvent] = [.next(1), .next(2), .next(3), .completed]
     let signal = isSynchronous ? Ints.sending(events) : background(events)
-    #expect(signal.firstResult() == .success(1))
-    #expect(signal.first(or: 5) == 1)
-    #expect(try signal.first() == 1)
-    #expect(try signal.first(timeout: .seconds(1_000)) == 1)
-    #expect(signal.firstResult(timeout: .seconds(1_000)) == .success(1))
+    #expect(signal.waitForFirstResult() == .success(1))
+    #expect(signal.waitForFirst(or: 5) == 1)
+    #expect(try signal.waitForFirst() == 1)
+    #expect(try signal.waitForFirst(timeout: .seconds(1_000)) == 1)
+    #expect(signal.waitForFirstResult(timeout: .seconds(1_000)) == .success(1))
   }
 
   @Test("a completion is a success without a value, and gives the default", .requirement(87), arguments: [true, false])
   func completion(isSynchronous: Bool) throws {
     let signal = isSynchronous ? Ints.empty : background([.completed])
-    #expect(signal.firstResult() == .success(nil))
-    #expect(signal.firstResult(timeout: .seconds(1_000)) == .success(nil))
-    #expect(signal.first(or: 5) == 5)
-    #expect(try signal.first() == nil)
+    #expect(signal.waitForFirstResult() == .success(nil))
+    #expect(signal.waitForFirstResult(timeout: .seconds(1_000)) == .success(nil))
+    #expect(signal.waitForFirst(or: 5) == 5)
+    #expect(try signal.waitForFirst() == nil)
   }
 
   @Test(
@@ -38,32 +38,32 @@ struct BlockingTests {
     arguments: [true, false])
   func failure(isSynchronous: Bool) {
     let signal = isSynchronous ? Ints.fail(TestError(1)) : background([.failed(TestError(1))])
-    #expect(signal.firstResult() == .failure(TestError(1)))
-    #expect(signal.firstResult(timeout: .seconds(1_000)) == .failure(.failed(TestError(1))))
-    #expect(signal.first(or: 5) == 5)
-    #expect(throws: TestError(1)) { try signal.first() }
-    #expect(throws: BlockingError.failed(TestError(1))) { try signal.first(timeout: .seconds(1_000)) }
+    #expect(signal.waitForFirstResult() == .failure(TestError(1)))
+    #expect(signal.waitForFirstResult(timeout: .seconds(1_000)) == .failure(.failed(TestError(1))))
+    #expect(signal.waitForFirst(or: 5) == 5)
+    #expect(throws: TestError(1)) { try signal.waitForFirst() }
+    #expect(throws: BlockingError.failed(TestError(1))) { try signal.waitForFirst(timeout: .seconds(1_000)) }
   }
 
   @Test("A nil value is a value")
   func optionals() {
     let signal = Signal<Int?, Never>.from([nil, 1])
-    #expect(signal.first() == .some(.none))
-    #expect(signal.first(or: 5) == nil)
-    #expect(signal.skip(first: 2).first() == nil)
+    #expect(signal.waitForFirst() == .some(.none))
+    #expect(signal.waitForFirst(or: 5) == nil)
+    #expect(signal.skip(first: 2).waitForFirst() == nil)
   }
 
   @Test("when the first value has been returned, the subscription has been disposed", .requirement(90))
   func disposal() throws {
     let ends = Count()
-    #expect(try background([.next(1)]).onDispose { ends.add() }.first() == 1)
+    #expect(try background([.next(1)]).onDispose { ends.add() }.waitForFirst() == 1)
     #expect(ends.value == 1)
   }
 
   @Test("an endless source is stopped at its first value", .requirement(90))
   func endless() {
     let sent = Count()
-    #expect(Signal<Int, Never>.naturals(from: 7).do(next: { _ in sent.add() }).first() == 7)
+    #expect(Signal<Int, Never>.naturals(from: 7).do(next: { _ in sent.add() }).waitForFirst() == 7)
     #expect(sent.value == 1)
   }
 
@@ -78,9 +78,9 @@ struct BlockingTests {
 
   @Test("all values as an array, nil among them", .requirement(249))
   func array() throws {
-    #expect(Signal<Int?, Never>.from([nil, 1, nil]).toArray() == [nil, 1, nil])
-    #expect(try background([.next(1), .next(2), .completed]).toArray() == [1, 2])
-    #expect(try Ints.empty.toArray(timeout: .zero) == [])
+    #expect(Signal<Int?, Never>.from([nil, 1, nil]).waitForValues() == [nil, 1, nil])
+    #expect(try background([.next(1), .next(2), .completed]).waitForValues() == [1, 2])
+    #expect(try Ints.empty.waitForValues(timeout: .zero) == [])
   }
 
   @Test(
@@ -88,8 +88,8 @@ struct BlockingTests {
     arguments: [[], [IntEvent.next(1), .next(2)]])
   func failingArray(values: [IntEvent]) {
     let signal = background(values + [.failed(TestError(1))])
-    #expect(throws: TestError(1)) { try signal.toArray() }
-    #expect(throws: BlockingError.failed(TestError(1))) { try signal.toArray(timeout: .seconds(1_000)) }
+    #expect(throws: TestError(1)) { try signal.waitForValues() }
+    #expect(throws: BlockingError.failed(TestError(1))) { try signal.waitForValues(timeout: .seconds(1_000)) }
   }
 
   @Test(
@@ -97,11 +97,11 @@ struct BlockingTests {
   func timeout() {
     let source = ColdSource<Int, TestError>()
     for limit in [Duration.zero, .milliseconds(1)] {
-      #expect(throws: BlockingError<TestError>.timedOut) { try source.signal.first(timeout: limit) }
+      #expect(throws: BlockingError<TestError>.timedOut) { try source.signal.waitForFirst(timeout: limit) }
       #expect(throws: BlockingError<TestError>.timedOut) { try source.signal.waitUntilCompleted(timeout: limit) }
-      #expect(throws: BlockingError<TestError>.timedOut) { try source.signal.toArray(timeout: limit) }
-      #expect(source.signal.firstResult(timeout: limit) == .failure(.timedOut))
-      #expect(source.signal.first(or: 5, timeout: limit) == 5)
+      #expect(throws: BlockingError<TestError>.timedOut) { try source.signal.waitForValues(timeout: limit) }
+      #expect(source.signal.waitForFirstResult(timeout: limit) == .failure(.timedOut))
+      #expect(source.signal.waitForFirst(or: 5, timeout: limit) == 5)
     }
     // A thread that is delayed for longer than the limit does not subscribe at all.
     #expect(source.starts <= 10)
@@ -115,10 +115,12 @@ struct BlockingTests {
     let (starts, ends) = (Count(), Count())
     let endless = Signal<Int, Never>.from(1...).initially { starts.add() }.onDispose { ends.add() }
     func read() {
-      #expect(throws: BlockingError<Never>.timedOut) { try endless.toArray(timeout: limit) }
-      #expect(throws: BlockingError<Never>.timedOut) { try endless.filter { $0 < 0 }.first(timeout: limit) }
-      #expect(throws: BlockingError<Never>.timedOut) { try endless.concatMap { .just($0) }.toArray(timeout: limit) }
-      #expect(endless.ignoreValues().first(or: 0, timeout: limit) == 0)
+      #expect(throws: BlockingError<Never>.timedOut) { try endless.waitForValues(timeout: limit) }
+      #expect(throws: BlockingError<Never>.timedOut) { try endless.filter { $0 < 0 }.waitForFirst(timeout: limit) }
+      #expect(throws: BlockingError<Never>.timedOut) {
+        try endless.concatMap { .just($0) }.waitForValues(timeout: limit)
+      }
+      #expect(endless.ignoreValues().waitForFirst(or: 0, timeout: limit) == 0)
       #expect(throws: BlockingError<Never>.timedOut) {
         try Signal<Int, Never>.just(1).repeat().waitUntilCompleted(timeout: limit)
       }
@@ -138,14 +140,17 @@ struct BlockingTests {
 
   @Test("If nothing has to wait, no time is needed")
   func noTime() throws {
-    #expect(try Ints.just(1).first(timeout: .zero) == 1)
+    #expect(try Ints.just(1).waitForFirst(timeout: .zero) == 1)
     #expect(throws: Never.self) { try Ints.empty.waitUntilCompleted(timeout: .zero) }
   }
 
   @Test("On a thread without a scheduler a read works: the subscription starts in the background")
   func rawThread() async {
     let results = await onRawThread {
-      [Ints.just(1).firstResult(), Ints.fail(TestError(1)).firstResult(), Ints.empty.firstResult()]
+      [
+        Ints.just(1).waitForFirstResult(), Ints.fail(TestError(1)).waitForFirstResult(),
+        Ints.empty.waitForFirstResult(),
+      ]
     }
     #expect(results == [.success(1), .failure(TestError(1)), .success(nil)])
   }
@@ -210,7 +215,7 @@ struct BlockingTests {
   @Test("A negative time limit traps")
   func misuse() async {
     let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      func read() { _ = Ints.just(1).first(or: 0, timeout: .seconds(-1)) }
+      func read() { _ = Ints.just(1).waitForFirst(or: 0, timeout: .seconds(-1)) }
       read()
     }
     let sequence = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -31,7 +31,7 @@ enum EverydayChains {
     _ = texts.debounce(.milliseconds(300), on: time).flatMapLatest { _ in
       loaded.map { $0.count + 1 }.retry(2).catchTo(.just(0))
     }.starting(with: 0).map { $0 > 0 ? "\($0) found" : "nothing found" }
-    _ = texts.throttle(latest: .seconds(1), on: time).map { $0.split(separator: " ").map(String.init) }.filter {
+    _ = texts.throttle(.seconds(1), on: time).map { $0.split(separator: " ").map(String.init) }.filter {
       !$0.isEmpty && $0.count < 10
     }.map { $0.joined(separator: ", ") + "." }
     _ = loaded.retry(3).timeout(after: .seconds(5), failure: Text(), on: time).map { $0.count * 2 + 1 }.catchTo(

@@ -107,7 +107,7 @@ struct DeliveryTests {
     let unread = tokens.deliver(on: scheduler).record()
     let weak = Self.sentTokens(to: tokens)
     unread.dispose()
-    scheduler.run()
+    await scheduler.run()
     #expect(weak.map(\.isReleased) == Array(repeating: true, count: 5))
   }
 

@@ -31,9 +31,9 @@ struct TimedStateTests {
   @Test("A deadline that is put off leaves the timer alone, which is started again for the rest when it fires")
   func putOff() {
     var timed = timed()
-    #expect(timed.state.receive((1, waits: true, interval: nil), at: second(0)) == .nothing)
+    #expect(timed.state.receive((1, waits: true), at: second(0)) == .nothing)
     #expect(started(&timed) == second(2))
-    #expect(timed.state.receive((2, waits: true, interval: nil), at: second(1)) == .nothing)
+    #expect(timed.state.receive((2, waits: true), at: second(1)) == .nothing)
     #expect(started(&timed) == nil)
     #expect(tick(&timed, at: 2) == .nothing)
     #expect(started(&timed) == second(3))
@@ -44,12 +44,12 @@ struct TimedStateTests {
   @Test("A deadline that is taken back cancels the timer; if it fires nevertheless, the next one is started again")
   func cancelled() {
     var timed = timed()
-    _ = timed.state.receive((1, waits: true, interval: nil), at: second(0))
+    _ = timed.state.receive((1, waits: true), at: second(0))
     #expect(started(&timed) == second(2))
-    #expect(timed.state.receive((2, waits: false, interval: nil), at: .zero) == .next(2))
+    #expect(timed.state.receive((2, waits: false), at: .zero) == .next(2))
     #expect(timed.timerChange() == .cancel)
     #expect(timed.timerChange() == nil)
-    _ = timed.state.receive((3, waits: true, interval: nil), at: second(1))
+    _ = timed.state.receive((3, waits: true), at: second(1))
     #expect(started(&timed) == second(3))
     #expect(tick(&timed, at: 2) == .nothing)
     #expect(started(&timed) == second(3))
@@ -74,12 +74,12 @@ struct TimedStateTests {
   @Test("A debounce hands out what waits at the completion, and drops it for a value that does not wait")
   func debounce() {
     var state = DebounceState<Int, TestError>(.seconds(2))
-    #expect(state.receive((1, waits: true, interval: nil), at: .zero) == .nothing)
+    #expect(state.receive((1, waits: true), at: .zero) == .nothing)
     #expect(state.deadline == .at(second(2)))
-    #expect(state.receive((2, waits: false, interval: nil), at: second(1)) == .next(2))
+    #expect(state.receive((2, waits: false), at: second(1)) == .next(2))
     #expect(state.deadline == nil)
     #expect(state.complete() == .completed)
-    #expect(state.receive((3, waits: true, interval: nil), at: second(1)) == .nothing)
+    #expect(state.receive((3, waits: true), at: second(1)) == .nothing)
     #expect(state.complete() == .last(3))
   }
 
@@ -121,8 +121,8 @@ struct TimedStateTests {
   @Test("Of values that wait for their turn, only those stay that can make a difference")
   func superseding() {
     typealias Debounced = DebounceState<Int, TestError>
-    let waiting: Debounced.Value = (1, waits: true, interval: nil)
-    let passing: Debounced.Value = (2, waits: false, interval: nil)
+    let waiting: Debounced.Value = (1, waits: true)
+    let passing: Debounced.Value = (2, waits: false)
     #expect(Debounced.supersedes(waiting, waiting))
     #expect(Debounced.supersedes(passing, waiting))
     #expect(!Debounced.supersedes(waiting, passing))

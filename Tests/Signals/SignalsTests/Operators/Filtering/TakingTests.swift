@@ -19,18 +19,11 @@ struct TakingTests {
     #expect(recorder.events == (1...5).map { .next($0) } + [.completed])
   }
 
-  @Test("taking until a value passes is taking while none does", .requirement(49))
-  func takesUntilPassing() {
-    let recorder = Self.numbers.take(untilPassing: { $0 == 3 }).record()
-    #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
-  }
-
   @Test(
     "A source that is cut is disposed before the completion is passed on",
     arguments: [
       Transformation<Int, TestError>("take(first:)") { $0.take(first: 1) },
       .init("take(while:)") { $0.take(while: { $0 < 1 }) },
-      .init("take(untilPassing:)") { $0.take(untilPassing: { $0 == 1 }) },
     ])
   func disposesFirst(transformation: Transformation<Int, TestError>) {
     let source = ColdSource<Int, TestError>()

@@ -61,7 +61,8 @@ struct FlatMapFirstTests {
     }
     #expect(sources.result == "1-3-25-64|")
     #expect(sources["c"] == ["-----^--!"])
-    let unlimited = NestedSources("ab|", ["a": "1-2|", "b": "3-4|"]) { source in source.flatMap(maxConcurrent: 0) { $0 }
+    let unlimited = NestedSources("ab|", ["a": "1-2|", "b": "3-4|"]) { source in
+      source.flatMap(maxConcurrent: .max) { $0 }
     }
     #expect(unlimited.result == "1324|")
   }

@@ -9,7 +9,7 @@ struct FlatteningPriorityTests {
     let started = Mutex<[Int]>([])
     let ends = (0..<8).map { _ in IntSubject() }
     let source = IntSubject()
-    let recorder = source.flatMap(maxConcurrent: 2, priority: { $0 % 3 }) { value in
+    let recorder = source.flatMap(maxConcurrent: 2, prioritizedBy: { $0 % 3 }) { value in
       started.withLock { $0.append(value) }
       return ends[value].signal
     }.record()
@@ -29,7 +29,7 @@ struct FlatteningPriorityTests {
     let priorities = (0..<500).map { $0 * $0 % 37 % 20 }
     let gate = Subject<Int, TestError>()
     let values = Signal<Int, TestError>.from(-1..<500)
-    let recorder = values.flatMap(maxConcurrent: 1, priority: { $0 < 0 ? 0 : priorities[$0] }) { value in
+    let recorder = values.flatMap(maxConcurrent: 1, prioritizedBy: { $0 < 0 ? 0 : priorities[$0] }) { value in
       value < 0 ? gate.signal : .just(value)
     }.record()
     #expect(recorder.events == [])
@@ -41,7 +41,8 @@ struct FlatteningPriorityTests {
   @Test("the first error drops what waits")
   func failure() {
     let (source, first) = (IntSubject(), IntSubject())
-    let recorder = source.flatMap(maxConcurrent: 1, priority: { $0 }) { $0 == 0 ? first.signal : .just($0) }.record()
+    let recorder = source.flatMap(maxConcurrent: 1, prioritizedBy: { $0 }) { $0 == 0 ? first.signal : .just($0) }
+      .record()
     for value in 0..<4 { source.send(value) }
     first.fail(TestError(1))
     #expect(recorder.events == [.failed(TestError(1))])
@@ -50,7 +51,7 @@ struct FlatteningPriorityTests {
   @Test("each subscription has its own queue")
   func subscriptions() {
     let values = Signal<Int, TestError>.from(1...3)
-    let sorted = values.flatMap(maxConcurrent: 1, priority: { $0 }, { .just($0) })
+    let sorted = values.flatMap(maxConcurrent: 1, prioritizedBy: { $0 }, { .just($0) })
     #expect(sorted.record().events == sorted.record().events)
   }
 }

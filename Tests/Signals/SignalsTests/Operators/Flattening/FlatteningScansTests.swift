@@ -19,7 +19,7 @@ struct FlatteningScansTests {
 
   @Test(
     "without a limit the signals run at once; with a limit of one each continues the one before", .requirement(851),
-    arguments: [(0, "---(13)|"), (1, "---1--4|")])
+    arguments: [(.max, "---(13)|"), (1, "---1--4|")])
   func limits(limit: Int, expected: String) {
     let time = time
     let recorder = time.record(

@@ -21,7 +21,7 @@ struct FlatteningTests {
 
   @Test(
     "without a limit each inner signal is subscribed to when it arrives, and not before", .requirement(140),
-    arguments: [0, 3, 9])
+    arguments: [3, 9, .max])
   func flattensUnlimited(limit: Int) {
     let sources = NestedSources("abc---|", ["a": "---1--4|", "b": "---2------|", "c": "---3---|"]) {
       $0.flatten(maxConcurrent: limit)
@@ -43,7 +43,7 @@ struct FlatteningTests {
 
   @Test(
     "a flattened subject that has completed is released, and so is the derived signal", .requirement(142),
-    arguments: 0...2)
+    arguments: [1, 2, .max])
   func flattenedIsReleased(limit: Int) {
     let subject: Weak<Subject<Ints, TestError>>
     let captured: Weak<Token>

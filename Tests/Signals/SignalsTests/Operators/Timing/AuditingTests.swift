@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignalOperators
 
-/// `audit(for:on:)`: the latest value, an interval after the first one.
+/// `audit(_:on:)`: the latest value, an interval after the first one.
 struct AuditingTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
@@ -12,7 +12,7 @@ struct AuditingTests {
   /// The result of auditing a source for three frames.
   private func audited(_ text: String, during: String = "") -> Recorder<String, TestError> {
     let source = scheduler.hot(text, failure: TestError())
-    let recorder = scheduler.record(source.audit(for: .milliseconds(300), on: scheduler), during: during)
+    let recorder = scheduler.record(source.audit(.milliseconds(300), on: scheduler), during: during)
     scheduler.run()
     return recorder
   }
@@ -52,7 +52,7 @@ struct AuditingTests {
   @Test("A value that the observer sends back begins an interval of its own")
   func feedback() {
     let subject = subject
-    let recorder = subject.audit(for: .seconds(1), on: scheduler).record { if $0 < 3 { subject.send($0 + 1) } }
+    let recorder = subject.audit(.seconds(1), on: scheduler).record { if $0 < 3 { subject.send($0 + 1) } }
     subject.send(1)
     scheduler.run()
     #expect(recorder.values == [1, 2, 3])
@@ -62,7 +62,7 @@ struct AuditingTests {
   @Test("A nil value waits like any other")
   func optionalValues() {
     let subject = Subject<Int?, Never>()
-    let recorder = subject.audit(for: .seconds(1), on: scheduler).record()
+    let recorder = subject.audit(.seconds(1), on: scheduler).record()
     subject.send(1)
     subject.send(nil)
     scheduler.run()

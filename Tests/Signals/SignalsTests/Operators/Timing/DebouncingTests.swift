@@ -43,6 +43,19 @@ struct DebouncingTests {
     #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
+  @Test("a waiting value is sent before the completion, or dropped, as the caller says", .requirement(779))
+  func completion() {
+    for drops in [false, true] {
+      let source = scheduler.hotInts("-1-2|")
+      let recorder = scheduler.record(
+        source.debounce(.milliseconds(300), on: scheduler, discardWhenCompleted: drops))
+      let start = scheduler.now
+      scheduler.run()
+      #expect(recorder == (drops ? "----|" : "----(2|)"))
+      #expect(scheduler.now == start.advanced(by: .milliseconds(400)))
+    }
+  }
+
   @Test("At the completion a pending value is sent first, at once, and not again")
   func flushesAtCompletion() {
     #expect(debounced("-a-|") == "---(a|)")
@@ -147,7 +160,7 @@ struct DebouncingTests {
   func clocks() async throws {
     let virtual = Log<Int>()
     Self.sendBursts(on: scheduler) { virtual.append($0) }
-    scheduler.run()
+    await scheduler.run()
     let real = try await values(3) { callback in Self.sendBursts(on: QueueScheduler(), observe: callback) }
     #expect(virtual.entries == [3, 6, 9])
     #expect(real == [3, 6, 9])

@@ -21,17 +21,17 @@ struct IntervalsBySignalsTests {
     .requirement(840), arguments: ["--0", "--|"])
   func debounces(interval: String) {
     let measure = time.coldInts(interval)
-    let recorder = time.record(time.hotInts("-1-23-----4-|").debounce(for: { _ in measure.signal }))
+    let recorder = time.record(time.hotInts("-1-23-----4-|").debounce(when: { _ in measure.signal }))
     time.run()
     #expect(recorder == "------3-----(4|)")
     #expect(measure.subscriptions == ["-^-!", "---^!", "----^-!", "----------^-!"])
   }
 
-  @Test("each debounced value has its own signal", .requirement(840))
+  @Test("each debounced value has its own signal, such as a timer", .requirement(840, 778))
   func debouncesEach() {
     let time = time
     let recorder = time.record(
-      time.hotInts("-4----1--9-|").debounce(for: { .timer(after: Marbles.defaultFrame * $0, on: time) }))
+      time.hotInts("-4----1--9-|").debounce(when: { .timer(after: Marbles.defaultFrame * $0, on: time) }))
     time.run()
     #expect(recorder == "-----4-1---(9|)")
   }
@@ -39,37 +39,37 @@ struct IntervalsBySignalsTests {
   @Test("the completion sends the waiting value or drops it", .requirement(840), arguments: [true, false])
   func completes(drops: Bool) {
     let recorder = result("-1-|", interval: "---0") { source, interval in
-      source.debounce(for: { _ in interval }, discardWhenCompleted: drops)
+      source.debounce(when: { _ in interval }, discardWhenCompleted: drops)
     }
     #expect(recorder == (drops ? "---|" : "---(1|)"))
   }
 
   @Test("audit sends the latest value when the signal of the first one ends", .requirement(841))
   func audits() {
-    let recorder = result("-12----3-4|", interval: "---0") { source, interval in source.audit(for: { _ in interval }) }
+    let recorder = result("-12----3-4|", interval: "---0") { source, interval in source.audit(when: { _ in interval }) }
     #expect(recorder == "----2-----(4|)")
   }
 
-  @Test("throttle(first:) drops the values until the signal of the one that was sent ends", .requirement(841))
+  @Test("throttleFirst(when:) drops the values until the signal of the one that was sent ends", .requirement(841))
   func throttlesFirst() {
     let recorder = result("-12-34-----5|", interval: "---|") { source, interval in
-      source.throttle(first: { _ in interval })
+      source.throttleFirst(when: { _ in interval })
     }
     #expect(recorder == "-1---4-----5|")
   }
 
   @Test(
-    "throttle(latest:) sends the latest value at the end of each interval, which begins the next one",
+    "throttle(when:) sends the latest value at the end of each interval, which begins the next one",
     .requirement(841))
   func throttlesLatest() {
     let recorder = result("-12-34-----5-6|", interval: "---0") { source, interval in
-      source.throttle(latest: { _ in interval })
+      source.throttle(when: { _ in interval })
     }
     #expect(recorder == "-1--3--4---5--(6|)")
     let called = Log<Int>()
     let subject = IntSubject()
     let ends = IntSubject()
-    let values = subject.throttle(latest: { value -> Ints in
+    let values = subject.throttle(when: { value -> Ints in
       called.append(value)
       return ends.signal
     }).record()
@@ -85,7 +85,8 @@ struct IntervalsBySignalsTests {
 
   /// All four operators.
   private static let operators: [@Sendable (Ints, @escaping @Sendable (Int) -> Ints) -> Ints] = [
-    { $0.debounce(for: $1) }, { $0.audit(for: $1) }, { $0.throttle(first: $1) }, { $0.throttle(latest: $1) },
+    { $0.debounce(when: $1) }, { $0.audit(when: $1) }, { $0.throttleFirst(when: $1) },
+    { $0.throttle(when: $1) },
   ]
 
   @Test("an error of a signal fails the result, and an error of the source drops the waiting value", .requirement(842))
@@ -143,8 +144,8 @@ struct IntervalsBySignalsTests {
   func optionalValues() {
     let subject = Subject<Int?, Never>()
     let ends = Subject<Void, Never>()
-    let audited = subject.audit(for: { _ in ends.signal }).record()
-    let debounced = subject.debounce(for: { _ in ends.signal }).record()
+    let audited = subject.audit(when: { _ in ends.signal }).record()
+    let debounced = subject.debounce(when: { _ in ends.signal }).record()
     subject.send(1)
     subject.send(nil)
     ends.send()
@@ -155,7 +156,7 @@ struct IntervalsBySignalsTests {
   @Test("The end and the error of a signal that is not the latest have no effect")
   func staleSignals() {
     let (source, first) = (IntSubject(), ColdSource<Int, TestError>())
-    let recorder = source.debounce(for: { value -> Ints in
+    let recorder = source.debounce(when: { value -> Ints in
       // The signal of the first value ends inside the closure for the second one, before it is disposed.
       if value == 2 { first.complete() }
       return value == 1 ? first.signal : .never
@@ -170,7 +171,7 @@ struct IntervalsBySignalsTests {
   func delays() {
     let (long, short) = (time.coldInts("-----0"), time.coldInts("-|"))
     let signals = [1: long.signal, 2: short.signal]
-    let recorder = time.record(time.hotInts("-1--2-----|").delay(for: { signals[$0]! }))
+    let recorder = time.record(time.hotInts("-1--2-----|").delay(when: { signals[$0]! }))
     time.run()
     #expect(recorder == "-----21---|")
     #expect(long.subscriptions == ["-^----!"] && short.subscriptions == ["----^!"])
@@ -180,10 +181,10 @@ struct IntervalsBySignalsTests {
   func delayedEnds() {
     let late = time.coldInts("---0")
     let early = time.coldInts("-#")
-    let completed = time.record(time.hotInts("-1|").delay(for: { _ in late.signal }))
-    let failed = time.record(time.hotInts("-1#").delay(for: { _ in late.signal }))
-    let failing = time.record(time.hotInts("-1----|").delay(for: { _ in early.signal }))
-    let sure = time.record(time.hotInts("-1|").delay(for: { _ in Signal<Void, Never>.just(()) }))
+    let completed = time.record(time.hotInts("-1|").delay(when: { _ in late.signal }))
+    let failed = time.record(time.hotInts("-1#").delay(when: { _ in late.signal }))
+    let failing = time.record(time.hotInts("-1----|").delay(when: { _ in early.signal }))
+    let sure = time.record(time.hotInts("-1|").delay(when: { _ in Signal<Void, Never>.just(()) }))
     time.run()
     #expect(completed == "----(1|)")
     #expect(failed == "--#")
@@ -194,7 +195,7 @@ struct IntervalsBySignalsTests {
   @Test("disposal disposes the signals of the values that wait", .requirement(855))
   func disposedDelays() {
     let late = time.coldInts("---0")
-    let recorder = time.record(time.hotInts("-12---").delay(for: { _ in late.signal }), during: "^--!")
+    let recorder = time.record(time.hotInts("-12---").delay(when: { _ in late.signal }), during: "^--!")
     time.run()
     #expect(recorder == "")
     #expect(late.subscriptions == ["-^-!", "--^!"])

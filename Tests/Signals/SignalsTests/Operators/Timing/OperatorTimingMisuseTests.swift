@@ -11,8 +11,9 @@ struct OperatorTimingMisuseTests {
   }
 
   static let misuses = [
+    Misuse(name: "debounce", sentence: "A signal cannot be debounced by a negative interval: -1.0 seconds."),
+    Misuse(name: "debounce some", sentence: "A signal cannot be debounced by a negative interval: -1.0 seconds."),
     Misuse(name: "throttle", sentence: "A signal cannot be throttled by a negative interval: -1.0 seconds."),
-    Misuse(name: "throttle latest", sentence: "A signal cannot be throttled by a negative interval: -1.0 seconds."),
     Misuse(name: "throttle first", sentence: "A signal cannot be throttled by a negative interval: -1.0 seconds."),
     Misuse(name: "audit", sentence: "A signal cannot be audited for a negative interval: -1.0 seconds."),
     Misuse(name: "timeout", sentence: "A signal cannot time out after a negative interval: -1.0 seconds."),
@@ -56,13 +57,14 @@ struct OperatorTimingMisuseTests {
     let scheduler = TestScheduler()
     let second = Duration.seconds(1)
     switch misuse {
-    case "throttle": _ = Ints.never.throttle(.zero - second, valuesPassing: { _ in true }, on: scheduler)
-    case "throttle latest": _ = Ints.never.throttle(latest: .zero - second, on: scheduler)
-    case "throttle first": _ = Ints.never.throttle(first: .zero - second, on: scheduler)
-    case "audit": _ = Ints.never.audit(for: .zero - second, on: scheduler)
+    case "debounce": _ = Ints.never.debounce(.zero - second, on: scheduler)
+    case "debounce some": _ = Ints.never.debounce(.zero - second, on: scheduler) { _ in true }
+    case "throttle": _ = Ints.never.throttle(.zero - second, on: scheduler)
+    case "throttle first": _ = Ints.never.throttleFirst(.zero - second, on: scheduler)
+    case "audit": _ = Ints.never.audit(.zero - second, on: scheduler)
     case "timeout": _ = Ints.never.timeout(after: .zero - second, failure: TestError(), on: scheduler)
-    case "timeout first": _ = Ints.never.timeout(first: .zero - second, failure: TestError(), on: scheduler)
-    case "timeout first on immediate": _ = Ints.never.timeout(first: second, failure: TestError(), on: .immediate)
+    case "timeout first": _ = Ints.never.timeout(firstAfter: .zero - second, failure: TestError(), on: scheduler)
+    case "timeout first on immediate": _ = Ints.never.timeout(firstAfter: second, failure: TestError(), on: .immediate)
     case "timeout on immediate": _ = Ints.never.timeout(afterSilence: second, failure: TestError(), on: .immediate)
     case "interval": _ = Signal.interval(.zero, on: scheduler)
     case "interval below the precision": _ = Signal.interval(.nanoseconds(0.5), on: scheduler)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import SignalOperators
 
-/// `throttle(first:on:)`: the first value of each interval.
+/// `throttleFirst(_:on:)`: the first value of each interval.
 struct ThrottlingFirstTests {
   private let scheduler = TestScheduler()
 
   /// The result of throttling a source to one value in four frames.
   private func throttled(_ text: String) -> Recorder<String, TestError> {
     let source = scheduler.hot(text, failure: TestError())
-    let recorder = scheduler.record(source.throttle(first: .milliseconds(400), on: scheduler))
+    let recorder = scheduler.record(source.throttleFirst(.milliseconds(400), on: scheduler))
     scheduler.run()
     return recorder
   }
@@ -38,7 +38,7 @@ struct ThrottlingFirstTests {
   @Test("Each subscription has intervals of its own")
   func perSubscription() {
     let subject = IntSubject()
-    let signal = subject.throttle(first: .seconds(1), on: scheduler)
+    let signal = subject.throttleFirst(.seconds(1), on: scheduler)
     let first = signal.record()
     subject.send(1)
     let second = signal.record()
@@ -50,7 +50,7 @@ struct ThrottlingFirstTests {
   @Test("A value that the observer sends back is dropped in the interval that it came from")
   func feedback() {
     let subject = IntSubject()
-    let recorder = subject.throttle(first: .seconds(1), on: scheduler).record { subject.send($0 + 1) }
+    let recorder = subject.throttleFirst(.seconds(1), on: scheduler).record { subject.send($0 + 1) }
     subject.send(1)
     #expect(recorder.values == [1])
   }

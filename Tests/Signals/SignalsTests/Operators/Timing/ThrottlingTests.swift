@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignalOperators
 
-/// `throttle(latest:on:)`: a limited rate.
+/// `throttle(_:on:)`: a limited rate.
 struct ThrottlingTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
@@ -12,7 +12,7 @@ struct ThrottlingTests {
   /// The result of throttling a source to one value in four frames.
   private func throttled(_ text: String, during: String = "") -> Recorder<String, TestError> {
     let source = scheduler.hot(text, failure: TestError())
-    let recorder = scheduler.record(source.throttle(latest: .milliseconds(400), on: scheduler), during: during)
+    let recorder = scheduler.record(source.throttle(.milliseconds(400), on: scheduler), during: during)
     scheduler.run()
     return recorder
   }
@@ -66,7 +66,7 @@ struct ThrottlingTests {
   @Test("A subscription that is disposed inside its first value leaves no timer")
   func disposedInsideValue() {
     let bag = CompositeDisposable()
-    subject.throttle(latest: .seconds(1), on: scheduler).record(in: bag) { _ in bag.dispose() }
+    subject.throttle(.seconds(1), on: scheduler).record(in: bag) { _ in bag.dispose() }
     subject.send(1)
     #expect(scheduler.pendingCount == 0)
   }
@@ -76,7 +76,7 @@ struct ThrottlingTests {
     for seed in UInt64(0)..<50 {
       let scheduler = TestScheduler(shuffledBy: seed)
       let source = scheduler.hot("-abcdefghijklmnopqrst")
-      let recorder = scheduler.record(source.throttle(latest: .milliseconds(100), on: scheduler))
+      let recorder = scheduler.record(source.throttle(.milliseconds(100), on: scheduler))
       scheduler.run()
       #expect(Set(recorder.instants).count == recorder.instants.count)
       #expect(recorder.values == Array(Set(recorder.values)).sorted())
@@ -87,7 +87,7 @@ struct ThrottlingTests {
   @Test("a second subscription is throttled on its own", .requirement("O19"))
   func perSubscription() {
     let source = ColdSource<Int, TestError>()
-    let signal = source.signal.throttle(latest: .seconds(1), on: scheduler)
+    let signal = source.signal.throttle(.seconds(1), on: scheduler)
     let first = signal.record()
     let second = signal.record()
     source.subscribers[0].send(1)
@@ -99,7 +99,7 @@ struct ThrottlingTests {
   @Test("A value that its observer sends back waits like any other")
   func feedback() {
     let subject = subject
-    let recorder = subject.throttle(latest: .seconds(1), on: scheduler).record { if $0 < 3 { subject.send($0 + 1) } }
+    let recorder = subject.throttle(.seconds(1), on: scheduler).record { if $0 < 3 { subject.send($0 + 1) } }
     subject.send(1)
     #expect(recorder.values == [1])
     scheduler.run()
@@ -111,7 +111,7 @@ struct ThrottlingTests {
   @Test("A nil value waits like any other")
   func optionalValues() {
     let subject = Subject<Int?, Never>()
-    let recorder = subject.throttle(latest: .seconds(1), on: scheduler).record()
+    let recorder = subject.throttle(.seconds(1), on: scheduler).record()
     subject.send(1)
     subject.send(nil)
     scheduler.run()

@@ -11,8 +11,8 @@ struct TimerCountTests {
       let interval = Duration.milliseconds(300)
       return switch self {
       case .debounce: source.debounce(interval, on: scheduler)
-      case .throttle: source.throttle(latest: interval, on: scheduler)
-      case .audit: source.audit(for: interval, on: scheduler)
+      case .throttle: source.throttle(interval, on: scheduler)
+      case .audit: source.audit(interval, on: scheduler)
       case .timeout: source.timeout(afterSilence: interval, failure: TestError(1), on: scheduler)
       }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignalsCore
 
-/// `group(by:until:)`: groups that end before their source does.
+/// `group(by:closedBy:)`: groups that end before their source does.
 struct GroupingUntilTests {
   private typealias Groups = Signal<GroupedSignal<Int, Int, TestError>, TestError>
 
@@ -34,7 +34,7 @@ struct GroupingUntilTests {
     "a group ends with the first event of its signal, after the value that causes it; its key then begins another one",
     .requirement(844, 845))
   func ends() {
-    record(subject.group(by: { $0 % 10 }, until: { $0.skip(first: 1) }))
+    record(subject.group(by: { $0 % 10 }, closedBy: { $0.skip(first: 1) }))
     send(1, 2, 11, 21, 12)
     #expect(
       log.entries == [
@@ -47,7 +47,7 @@ struct GroupingUntilTests {
 
   @Test("a signal that completes ends its group too, also inside its subscription", .requirement(844))
   func completes() {
-    record(subject.group(by: { $0 % 10 }, until: { _ in Ints.empty }))
+    record(subject.group(by: { $0 % 10 }, closedBy: { _ in Ints.empty }))
     send(1, 11)
     #expect(log.entries == ["group 1", "1: 1", "1 completed", "group 1", "1: 11", "1 completed"])
   }
@@ -56,7 +56,7 @@ struct GroupingUntilTests {
   func silence() {
     let time = TestScheduler()
     let silence = Marbles.defaultFrame * 5
-    let groups = time.hotInts("-1-2-1-----1|").group(by: { $0 }, until: { $0.debounce(silence, on: time) })
+    let groups = time.hotInts("-1-2-1-----1|").group(by: { $0 }, closedBy: { $0.debounce(silence, on: time) })
     let recorder = time.record(inner: groups)
     time.run()
     #expect(recorder == ["-1-2-------3|", "-1---1----|", "---2----|", "-----------1|"])
@@ -66,7 +66,7 @@ struct GroupingUntilTests {
   @Test("an error of a group's signal fails everything, and ends the signals of the other groups", .requirement(846))
   func fails() {
     let ends = [ColdSource<Int, TestError>(), ColdSource<Int, TestError>()]
-    record(subject.group(by: { $0 }, until: { ends[$0.key].signal }))
+    record(subject.group(by: { $0 }, closedBy: { ends[$0.key].signal }))
     send(0, 1)
     ends[1].fail(TestError(5))
     #expect(log.entries.suffix(3) == ["failed 5", "0 failed 5", "1 failed 5"])
@@ -77,7 +77,7 @@ struct GroupingUntilTests {
   @Test("an error of the source fails every group", .requirement(846))
   func sourceFails() {
     let end = ColdSource<Int, TestError>()
-    record(subject.group(by: { $0 }, until: { _ in end.signal }))
+    record(subject.group(by: { $0 }, closedBy: { _ in end.signal }))
     send(2, 1)
     subject.fail(TestError(4))
     #expect(log.entries.suffix(3) == ["failed 4", "2 failed 4", "1 failed 4"])
@@ -88,7 +88,7 @@ struct GroupingUntilTests {
   func disposal() {
     let end = ColdSource<Int, TestError>()
     let bag = CompositeDisposable()
-    record(subject.group(by: { $0 }, until: { _ in end.signal }), in: bag)
+    record(subject.group(by: { $0 }, closedBy: { _ in end.signal }), in: bag)
     send(1)
     #expect(end.isRunning)
     bag.dispose()
@@ -101,7 +101,7 @@ struct GroupingUntilTests {
   @Test("The groups that are let through end by their signals, though no further group is sent")
   func lastGroups() {
     let end = IntSubject()
-    record(subject.group(by: { $0 % 10 }, until: { _ in end.signal }).take(first: 1))
+    record(subject.group(by: { $0 % 10 }, closedBy: { _ in end.signal }).take(first: 1))
     send(1, 2, 11)
     end.send(0)
     #expect(log.entries == ["group 1", "completed", "1: 1", "1: 11", "1 completed"])
@@ -118,7 +118,7 @@ struct GroupingUntilTests {
       let token = Token()
       captured = Weak(token)
       let source = IntSubject()
-      subscription = source.group(by: { $0 }, until: { $0.filter { $0 < 0 } }).flatMap { group in
+      subscription = source.group(by: { $0 }, closedBy: { $0.filter { $0 < 0 } }).flatMap { group in
         group.do(next: { _ in token.touch() })
       }.subscribe()
       source.send(1)
@@ -134,7 +134,7 @@ struct GroupingUntilTests {
     let subscription: any Disposable
     do {
       let source = IntSubject()
-      subscription = source.group(by: { $0 }, until: { _ in end.signal }).subscribe()
+      subscription = source.group(by: { $0 }, closedBy: { _ in end.signal }).subscribe()
       source.send(1)
       #expect(end.isRunning)
     }
@@ -145,7 +145,7 @@ struct GroupingUntilTests {
   @Test("A value that a subscriber of a group sends back is sent after the present one")
   func feedback() {
     let subject = subject
-    let values = subject.group(by: { $0 % 2 }, until: { $0.skip(first: 1) }).flatMap { $0.signal }.record {
+    let values = subject.group(by: { $0 % 2 }, closedBy: { $0.skip(first: 1) }).flatMap { $0.signal }.record {
       if $0 < 4 { subject.send($0 + 1) }
     }
     subject.send(1)

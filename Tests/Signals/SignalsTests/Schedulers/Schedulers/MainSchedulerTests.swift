@@ -120,7 +120,7 @@ struct MainSchedulerTests {
     #expect(time.pendingCount == 1)
     try await completion { done in main.enqueue(done) }
     #expect(runs.value == 1)
-    time.run()
+    await time.run()
     #expect(runs.value == 2)
   }
 

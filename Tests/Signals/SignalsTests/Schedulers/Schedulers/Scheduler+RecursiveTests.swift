@@ -182,7 +182,7 @@ struct SchedulerRecursiveTests {
       kept.append(reschedule)
       reschedule()
     }
-    time.step(3)
+    for _ in 0..<3 { time.step() }
     recursion.dispose()
     time.run()
     for reschedule in kept.entries { reschedule() }
@@ -205,7 +205,7 @@ struct SchedulerRecursiveTests {
           reschedule()
         })
     }
-    time.step(10_000)
+    for _ in 0..<10_000 { time.step() }
     #expect(time.pendingCount == 1)
     #expect(bag.count == 1)
     bag.dispose()

@@ -51,14 +51,6 @@ struct SchedulerMisuseTests {
     result.expectMessage("A TestScheduler cannot go back in time: it stands at 10 s")
   }
 
-  @Test("A test scheduler that steps a negative number of times")
-  func stepBack() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      TestScheduler().step(-1)
-    }
-    result.expectMessage("A TestScheduler cannot step back: it was told to take -1 steps.")
-  }
-
   @Test("A test scheduler that is advanced from inside its own action")
   func nestedAdvance() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

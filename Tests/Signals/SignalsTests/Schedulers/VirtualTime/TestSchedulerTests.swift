@@ -51,7 +51,7 @@ struct TestSchedulerTests {
     let time = TestScheduler()
     let log = Log<Int>()
     for delay in [100, 50] { time.schedule(after: .seconds(delay)) { log.append(delay) } }
-    #expect(time.step(2) == 2)
+    for _ in 0..<2 { #expect(time.step()) }
     #expect(log.entries == [50, 100])
   }
 
@@ -64,7 +64,7 @@ struct TestSchedulerTests {
     let log = Log<String>()
     time.schedule(after: .seconds(20), every: .seconds(5)) { log.append("A") }
     time.schedule(after: .seconds(22), every: .seconds(10)) { log.append("B") }
-    #expect(time.step(5) == 5)
+    for _ in 0..<5 { #expect(time.step()) }
     #expect(log.entries == ["A", "B", "A", "A", "B"])
   }
 

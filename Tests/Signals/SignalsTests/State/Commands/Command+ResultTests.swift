@@ -21,11 +21,11 @@ struct CommandResultTests {
     let task = main.start { try await command.result(of: 1) }
     #expect(command.isExecuting)
     task.cancel()
-    main.run()
+    await main.run()
     let result = await task.result
     #expect(throws: CommandError<TestError>.cancelled) { try result.get() }
     #expect(!source.isRunning)
-    main.run()
+    await main.run()
     #expect(command.enabled.value)
   }
 }

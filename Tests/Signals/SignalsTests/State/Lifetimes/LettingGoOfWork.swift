@@ -97,7 +97,7 @@ extension LettingGoTests {
     Case("what a disposed observation has captured") { witness, scheduler in
       let (model, track) = (Model(), Track())
       witness.letGo(model)
-      let recorder = observe(\.title, on: track, scheduler: scheduler).record { _ in model.press() }
+      let recorder = observe(\.title, of: track, on: scheduler).record { _ in model.press() }
       scheduler.run()
       recorder.dispose()
       return [track, recorder]

@@ -89,7 +89,7 @@ struct LettingGoTests {
     Case("an observed object") { witness, scheduler in
       let track = Track()
       witness.letGo(track)
-      let signal = observe(\.title, on: track, scheduler: scheduler)
+      let signal = observe(\.title, of: track, on: scheduler)
       let recorder = signal.record()
       scheduler.run()
       return [signal, recorder]
@@ -97,7 +97,7 @@ struct LettingGoTests {
     Case("the object of a channel to a key path") { witness, scheduler in
       let track = Track()
       witness.letGo(track)
-      let channel = channel(\.title, of: track, scheduler: scheduler)
+      let channel = channel(\.title, of: track, on: scheduler)
       let recorder = channel.following.record()
       scheduler.run()
       return [channel, recorder]

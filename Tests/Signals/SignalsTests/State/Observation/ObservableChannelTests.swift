@@ -8,7 +8,7 @@ struct ObservableChannelTests {
   @Test("following sends the object's value, and the new value after each change", .requirement(458, 459))
   func changes() {
     let track = Track()
-    let following = channel(\.title, of: track, scheduler: scheduler).following
+    let following = channel(\.title, of: track, on: scheduler).following
     scheduler.run()
     let recorder = following.record()
     track.title = "b"
@@ -20,7 +20,7 @@ struct ObservableChannelTests {
     "a value sent to following is set on the scheduler and not sent back; later changes are sent", .requirement(461))
   func sets() {
     let track = Track()
-    let following = channel(\.title, of: track, scheduler: scheduler).following
+    let following = channel(\.title, of: track, on: scheduler).following
     let recorder = following.record()
     scheduler.run()
     following.send("b")
@@ -37,7 +37,7 @@ struct ObservableChannelTests {
   @Test("when the object is released, both terminals complete", .requirement(462))
   func death() {
     var track: Track? = Track()
-    let made = channel(\.title, of: track!, scheduler: scheduler)
+    let made = channel(\.title, of: track!, on: scheduler)
     let recorders = [made.leading.record(), made.following.changes.record()]
     track = nil
     scheduler.run()
@@ -49,7 +49,7 @@ struct ObservableChannelTests {
     var track: Track? = Track()
     let released = Weak(track!)
     let terminals = {
-      let made = channel(\.title, of: track!, scheduler: scheduler)
+      let made = channel(\.title, of: track!, on: scheduler)
       return [Weak(made.leading), Weak(made.following)]
     }()
     scheduler.run()
@@ -61,7 +61,7 @@ struct ObservableChannelTests {
   @Test("an object and a property follow each other", .requirement(468, 470))
   func connected() {
     let (track, property) = (Track(), MutableProperty("b"))
-    channel(\.title, of: track, scheduler: scheduler).following <~> property.channel().following
+    channel(\.title, of: track, on: scheduler).following <~> property.channel().following
     scheduler.run()
     #expect(track.title == "b")
     property.value = "c"
@@ -75,7 +75,7 @@ struct ObservableChannelTests {
   @Test("Late subscribers begin with the latest value, even if it was sent to following")
   func latest() {
     let (track, other) = (Track(), MutableProperty("z"))
-    let following = channel(\.title, of: track, scheduler: scheduler).following
+    let following = channel(\.title, of: track, on: scheduler).following
     scheduler.run()
     following.send("b")
     #expect(following.record().values == ["b"])
@@ -91,7 +91,7 @@ struct ObservableChannelTests {
   @Test("nil sets the replacement", .requirement(476, 480))
   func nilValue() {
     let track = Track()
-    let following = channel(\.title, of: track, nilValue: "none", scheduler: scheduler).following
+    let following = channel(\.title, of: track, nilValue: "none", on: scheduler).following
     let recorder = following.record()
     scheduler.run()
     following.send("b")

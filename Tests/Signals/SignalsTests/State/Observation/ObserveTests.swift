@@ -53,7 +53,7 @@ struct ObserveTests {
   @Test("the value is the one at subscription time, read on the scheduler", .requirement(487))
   func current() {
     let track = Track()
-    let signal = observe(\.title, on: track, scheduler: scheduler)
+    let signal = observe(\.title, of: track, on: scheduler)
     track.title = "b"
     let recorder = signal.record()
     #expect(recorder.events == [])
@@ -66,7 +66,7 @@ struct ObserveTests {
     let track = Track()
     let log = Log<String>()
     scheduler.schedule {
-      observe(\.title, on: track, scheduler: scheduler).subscribe { log.append($0) }
+      observe(\.title, of: track, on: scheduler).subscribe { log.append($0) }
       log.append("subscribed")
       track.title = "b"
       log.append("set")
@@ -88,7 +88,7 @@ struct ObserveTests {
     let track = Track()
     let log = Log<Bool>()
     scheduler.schedule {
-      let isEnabled = observe(\.title, on: track, scheduler: scheduler).map { $0 == "b" }
+      let isEnabled = observe(\.title, of: track, on: scheduler).map { $0 == "b" }
       let command = Command<Void, Never, Never>(enabledIf: isEnabled, on: scheduler) { .empty }
       log.append(command.isEnabled)
       command.execute()
@@ -104,7 +104,7 @@ struct ObserveTests {
     .requirement(488, 533))
   func changes() {
     let track = Track()
-    let recorder = observe(\.title, on: track, scheduler: scheduler).record()
+    let recorder = observe(\.title, of: track, on: scheduler).record()
     scheduler.run()
     track.title = "b"
     scheduler.run()
@@ -121,7 +121,7 @@ struct ObserveTests {
     let track = Track()
     let token = {
       let token = Token()
-      let recorder = observe(\.title, on: track, scheduler: scheduler).record { _ in token.touch() }
+      let recorder = observe(\.title, of: track, on: scheduler).record { _ in token.touch() }
       scheduler.run()
       track.title = "b"
       recorder.dispose()
@@ -140,7 +140,7 @@ struct ObserveTests {
     let bag = CompositeDisposable()
     let token = {
       let token = Token()
-      observe(\.title, on: track, scheduler: scheduler).record(in: bag) { _ in token.touch() }
+      observe(\.title, of: track, on: scheduler).record(in: bag) { _ in token.touch() }
       return Weak(token)
     }()
     scheduler.run()
@@ -154,7 +154,7 @@ struct ObserveTests {
   func death() {
     var track: Track? = Track()
     let released = Weak(track!)
-    let recorder = observe(\.title, on: track!, scheduler: scheduler).map { $0 + "!" }.record()
+    let recorder = observe(\.title, of: track!, on: scheduler).map { $0 + "!" }.record()
     scheduler.run()
     track = nil
     #expect(released.isReleased)
@@ -164,7 +164,7 @@ struct ObserveTests {
   @Test("observing a deallocated object completes", .requirement(504))
   func dead() {
     var track: Track? = Track()
-    let signal = observe(\.title, on: track!, scheduler: scheduler)
+    let signal = observe(\.title, of: track!, on: scheduler)
     track = nil
     let recorder = signal.record()
     scheduler.run()
@@ -174,7 +174,7 @@ struct ObserveTests {
   @Test("an object that is released right after a change completes in a later action", .requirement(493, 535))
   func deathAfterChange() {
     var track: Track? = Track()
-    let recorder = observe(\.title, on: track!, scheduler: scheduler).record()
+    let recorder = observe(\.title, of: track!, on: scheduler).record()
     scheduler.run()
     track?.title = "b"
     track = nil
@@ -185,7 +185,7 @@ struct ObserveTests {
   @Test("of two observations of a property, one can be disposed without the other", .requirement(530, 532))
   func two() {
     let track = Track()
-    let recorders = (0..<2).map { _ in observe(\.title, on: track, scheduler: scheduler).record() }
+    let recorders = (0..<2).map { _ in observe(\.title, of: track, on: scheduler).record() }
     scheduler.run()
     recorders[0].dispose()
     track.title = "b"
@@ -199,7 +199,7 @@ struct ObserveTests {
   func path() {
     let (first, second) = (Track("a"), Track("c"))
     let album = Album(first)
-    let recorder = observe(\.track?.title, on: album, scheduler: scheduler).record()
+    let recorder = observe(\.track?.title, of: album, on: scheduler).record()
     scheduler.run()
     for change in [{ first.title = "b" }, { album.track = nil }, { album.track = second }, { first.title = "x" }] {
       change()
@@ -213,7 +213,7 @@ struct ObserveTests {
     let track = Track("a")
     var album: Album? = Album(track)
     let released = Weak(album!)
-    let recorder = observe(\.track?.title, on: album!, scheduler: scheduler).record()
+    let recorder = observe(\.track?.title, of: album!, on: scheduler).record()
     scheduler.run()
     album = nil
     #expect(released.isReleased)
@@ -225,7 +225,7 @@ struct ObserveTests {
   @Test("A value set while the previous one is being sent is sent after it")
   func answer() {
     let track = Track()
-    let recorder = observe(\.title, on: track, scheduler: scheduler).record { if $0 == "b" { track.title = "c" } }
+    let recorder = observe(\.title, of: track, on: scheduler).record { if $0 == "b" { track.title = "c" } }
     scheduler.run()
     track.title = "b"
     scheduler.run()

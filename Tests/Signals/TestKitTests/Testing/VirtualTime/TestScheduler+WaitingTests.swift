@@ -33,7 +33,7 @@ struct TestSchedulerWaitingTests {
       await time.advance(to: Instant(.seconds(3601)))
       #expect(time.now == Instant(.seconds(3601)))
       await time.advance(to: Instant(.seconds(3601)))
-      await time.runCurrent()
+      await time.advance(by: .zero)
       #expect(time.now == Instant(.seconds(3601)))
     }
   }
@@ -69,8 +69,8 @@ struct TestSchedulerWaitingTests {
       ])
   }
 
-  @Test("runCurrent() runs the tasks that were created, and the tasks that those create, up to their first sleep")
-  func runCurrent() async throws {
+  @Test("advance(by: .zero) runs the tasks that were created, and the tasks that those create, up to their first sleep")
+  func advanceByNothing() async throws {
     try await withVirtualTime { [trace] time in
       Task(executorPreference: time) {
         trace.add("child at \(time.now)")
@@ -81,9 +81,9 @@ struct TestSchedulerWaitingTests {
         }
       }
       trace.add("created")
-      await time.runCurrent()
+      await time.advance(by: .zero)
       trace.add("body at \(time.now)")
-      await time.idle()
+      await time.run()
     }
     #expect(
       trace.entries == [
@@ -105,7 +105,7 @@ struct TestSchedulerWaitingTests {
       await time.advance(by: .seconds(4))
       sleeper.cancel()
       trace.add("cancelling at \(time.now)")
-      await time.runCurrent()
+      await time.advance(by: .zero)
       trace.add("body at \(time.now), \(time.pendingCount) pending")
       await time.advance(by: .seconds(10))
     }
@@ -157,12 +157,12 @@ struct TestSchedulerWaitingTests {
       try await time.clock.sleep(for: .seconds(1))
       trace.add("task at \(time.now)")
     }
-    await time.runCurrent()
+    await time.advance(by: .zero)
     #expect(time.pendingCount == 1)
     await time.advance(by: .seconds(1))
     #expect(trace.entries == ["task at 1 s"])
     time.schedule(after: .seconds(1)) { [trace] in trace.add("action at \(time.now)") }
-    await time.idle()
+    await time.run()
     #expect(trace.entries == ["task at 1 s", "action at 2 s"])
     try await sleeper.value
   }
@@ -179,7 +179,7 @@ struct TestSchedulerWaitingTests {
     #expect(trace.entries == [])
     time.advance(by: .milliseconds(1))
     #expect(trace.entries == ["action at 1 s", "task at 1 s"])
-    time.runCurrent()
+    time.advance(by: .zero)
     #expect(time.now == Instant(.seconds(1)))
   }
 
@@ -199,7 +199,7 @@ struct TestSchedulerWaitingTests {
     let failure = await #expect(throws: VirtualTimeFailure.self) {
       try await withVirtualTime(limit: 100) { time in
         time.scheduleRecursive { reschedule in reschedule() }
-        await time.runCurrent()
+        await time.advance(by: .zero)
       }
     }
     #expect(failure?.reason == .neverEnded)

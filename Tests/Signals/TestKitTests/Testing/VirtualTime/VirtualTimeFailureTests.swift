@@ -51,7 +51,7 @@ struct VirtualTimeFailureTests {
   func interval() async throws {
     let failure = await failure(of: .neverEnded) { time in
       time.schedule(after: .seconds(1), every: .seconds(1)) {}
-      await time.idle()
+      await time.run()
     }
     expect(failure, says: "10000 actions ran")
     expect(failure, says: "the repetition scheduled at TestKitTests/VirtualTimeFailureTests.swift:")
@@ -86,7 +86,7 @@ struct VirtualTimeFailureTests {
   @Test("a leak check on the scheduler may end while its clock is being advanced")
   func leakCheckInside() async throws {
     try await withVirtualTime { time in
-      await withLeakCheck(on: time) { _ in await time.idle() }
+      await withLeakCheck(on: time) { _ in await time.run() }
     }
   }
 
@@ -109,7 +109,7 @@ struct VirtualTimeFailureTests {
         let values = Subject<Int, Never>()
         values.subscribeOnMain(time, next: { _ in Issue.record("delivered") })
         values.send(1)
-        await time.idle()
+        await time.run()
       }
     } matching: { issue in
       "\(issue)".contains(
@@ -125,7 +125,7 @@ struct VirtualTimeFailureTests {
       let received = MutableProperty(0)
       values.subscribeOnMain(time, next: { received.value = $0 })
       values.send(1)
-      await time.idle()
+      await time.run()
       return received.value
     }
     #expect(received == 1)

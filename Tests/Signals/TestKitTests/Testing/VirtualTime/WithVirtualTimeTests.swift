@@ -14,7 +14,7 @@ struct WithVirtualTimeTests {
     #expect(end == Instant(.seconds(3600)))
   }
 
-  @Test("a clock that is moved by hand moves as far as the test asks, and to the end of all work for idle()")
+  @Test("a clock that is moved by hand moves as far as the test asks, and to the end of all work for run()")
   func byHand() async throws {
     let trace = Trace()
     try await withVirtualTime(advancing: .byHand, grace: .seconds(600)) { time in
@@ -24,13 +24,13 @@ struct WithVirtualTimeTests {
           trace.add("slept at \(time.now)")
         }
       }
-      await time.runCurrent()
+      await time.advance(by: .zero)
       // Nothing can run here until the other task has ended.
       await Task.detached {}.value
       trace.add("body at \(time.now)")
       await time.advance(by: .milliseconds(1500))
       trace.add("body at \(time.now)")
-      await time.idle()
+      await time.run()
       trace.add("body at \(time.now)")
       try await sleeper.value
     }
@@ -47,7 +47,7 @@ struct WithVirtualTimeTests {
       Signal<Int, Never>.from([1, 2, 3]).delay(.seconds(2), on: time).subscribe { trace.add("\($0) at \(time.now)") }
       try await time.clock.sleep(for: .seconds(1))
       trace.add("task at \(time.now)")
-      await time.idle()
+      await time.run()
       trace.add("idle at \(time.now)")
     }
     #expect(
@@ -179,7 +179,7 @@ struct WithVirtualTimeTests {
       }
       continuation.finish()
       Signal<Int, Never>.just(1).delay(.seconds(1), on: time).subscribe { trace.add("signal \($0)") }
-      await time.idle()
+      await time.run()
       trace.add("sum \(await sum)")
     }
     return trace.entries

@@ -7,7 +7,7 @@ import Testing
     let field = SearchField(on: time) { $0.uppercased() }
     field.text.value = "s"
     field.text.value = "sw"
-    await time.idle()
+    await time.run()
     #expect(field.result.value == "SW")
     #expect(time.now == Instant(.milliseconds(300)))
   }

@@ -10,7 +10,7 @@ import Testing
         try await time.clock.sleep(for: .milliseconds(600))
         return text.uppercased()
       })
-    await time.idle()
+    await time.run()
     #expect(found == "---------------I-|")
   }
 }

@@ -13,7 +13,7 @@ struct Offline: Error {}
       return text.uppercased()
     }
     let shown = time.record(found, ["o": "offline", "I": "I"])
-    await time.idle()
+    await time.run()
     #expect(shown == "----o-------I--|")
   }
 }

@@ -2,25 +2,25 @@ import ReactiveSignals
 import SignalTestSupport
 import Testing
 
-struct BindTests {
+struct StatefulFlatMapTests {
   /// The values 0, 1, 2 ... until the subscription is disposed.
   private let endless = Ints.naturals()
 
   @Test("binding one value with plus one gives it incremented", .requirement(7))
   func bindsOne() {
-    let recorder = Ints.just(1).bind { { value, _ in .just(value + 1) } }.record()
+    let recorder = Ints.just(1).statefulFlatMap { { value, _ in .just(value + 1) } }.record()
     #expect(recorder.events == [.next(2), .completed])
   }
 
   @Test("binding two values with plus one gives both incremented, in order", .requirement(8))
   func bindsTwo() {
-    let recorder = Ints.from([1, 5]).bind { { value, _ in .just(value + 1) } }.record()
+    let recorder = Ints.from([1, 5]).statefulFlatMap { { value, _ in .just(value + 1) } }.record()
     #expect(recorder.events == [.next(2), .next(6), .completed])
   }
 
   @Test("a binder that answers the middle value with an empty signal gives the outer two results", .requirement(9))
   func bindsMiddleToEmpty() {
-    let recorder = Ints.from(1...3).bind { { value, _ in value == 2 ? .empty : .just(value * 10) } }.record()
+    let recorder = Ints.from(1...3).statefulFlatMap { { value, _ in value == 2 ? .empty : .just(value * 10) } }.record()
     #expect(recorder.events == [.next(10), .next(30), .completed])
   }
 
@@ -28,12 +28,12 @@ struct BindTests {
     "a binder that answers the first value of an endless source with nil ends at once, without values", .requirement(10)
   )
   func endsWithNil() {
-    #expect(endless.bind { { _, _ in Ints?.none } }.record().events == [.completed])
+    #expect(endless.statefulFlatMap { { _, _ in Ints?.none } }.record().events == [.completed])
   }
 
   @Test("a binder that stops and answers with one value gives that value and the end", .requirement(11))
   func stopsWithValue() {
-    let recorder = endless.bind {
+    let recorder = endless.statefulFlatMap {
       { value, stop in
         stop = true
         return .just(value)
@@ -44,7 +44,7 @@ struct BindTests {
 
   @Test("a binder that stops and answers with nil ends at once, without values", .requirement(12))
   func stopsWithNil() {
-    let recorder = endless.bind {
+    let recorder = endless.statefulFlatMap {
       { _, stop -> Ints? in
         stop = true
         return nil
@@ -56,7 +56,7 @@ struct BindTests {
   @Test("a binder that counts starts at zero in each subscription, also when they overlap", .requirement(13))
   func countsPerSubscription() {
     let subject = IntSubject()
-    let bound = subject.bind {
+    let bound = subject.statefulFlatMap {
       var count = 0
       return { value, _ in
         count += 1
@@ -76,7 +76,7 @@ struct BindTests {
   func nilKeepsInners(setsStop: Bool) {
     let source = ColdSource<Ints?, TestError>()
     let inner = ColdSource<Int, TestError>()
-    let recorder = source.signal.bind {
+    let recorder = source.signal.statefulFlatMap {
       { signal, stop in
         stop = setsStop && signal == nil
         return signal
@@ -96,7 +96,7 @@ struct BindTests {
   func stopKeepsInners() {
     let source = ColdSource<Int, TestError>()
     let inners = (0..<2).map { _ in ColdSource<Int, TestError>() }
-    let recorder = source.signal.bind {
+    let recorder = source.signal.statefulFlatMap {
       { value, stop in
         stop = value == 1
         return inners[value].signal
@@ -125,7 +125,7 @@ struct BindTests {
       observer.next(1)
       observer.completed()
     })
-    let recorder = source.bind {
+    let recorder = source.statefulFlatMap {
       { value, _ in
         calls.append(value)
         return value == 0 ? .fail(TestError(1)) : later.signal
@@ -142,7 +142,7 @@ struct BindTests {
     let source = Ints(attach: { observer, _ in
       for value in 0...3 { observer.next(value) }
     })
-    let recorder = source.bind {
+    let recorder = source.statefulFlatMap {
       { value, stop in
         calls.append(value)
         stop = value == 1
@@ -158,7 +158,7 @@ struct BindTests {
     let source = ColdSource<Int, TestError>()
     let inners = (0..<2).map { _ in ColdSource<Int, TestError>() }
     let running = Log<Int>()
-    source.signal.bind { { value, _ in inners[value].signal } }.subscribe(failed: { error in
+    source.signal.statefulFlatMap { { value, _ in inners[value].signal } }.subscribe(failed: { error in
       running.append(inners.filter(\.isRunning).count + (source.isRunning ? 1 : 0))
     })
     source.send(0)
@@ -171,7 +171,7 @@ struct BindTests {
   func completes(sourceFirst: Bool) {
     let source = ColdSource<Int, TestError>()
     let inner = ColdSource<Int, TestError>()
-    let recorder = source.signal.bind { { _, _ in inner.signal } }.record()
+    let recorder = source.signal.statefulFlatMap { { _, _ in inner.signal } }.record()
     source.send(0)
     if sourceFirst { source.complete() } else { inner.complete() }
     #expect(!recorder.hasEnded)
@@ -186,7 +186,7 @@ struct BindTests {
     let inners = (0..<3).map { index in
       ColdSource<Int, TestError>(subscribed: { starts.append(index) })
     }
-    let recorder = source.signal.bind { { value, _ in inners[value].signal } }.record()
+    let recorder = source.signal.statefulFlatMap { { value, _ in inners[value].signal } }.record()
     for index in 0..<3 { source.send(index) }
     inners[2].send(20)
     inners[0].send(0)
@@ -200,7 +200,7 @@ struct BindTests {
   func disposes() {
     let source = ColdSource<Int, TestError>()
     let inners = (0..<3).map { _ in ColdSource<Int, TestError>() }
-    let recorder = source.signal.bind { { value, _ in inners[value].signal } }.record()
+    let recorder = source.signal.statefulFlatMap { { value, _ in inners[value].signal } }.record()
     for index in 0..<3 { source.send(index) }
     inners[0].complete()
     recorder.dispose()
@@ -216,7 +216,7 @@ struct BindTests {
       observer.next(0)
       observer.completed()
     })
-    let recorder = source.bind {
+    let recorder = source.statefulFlatMap {
       { _, stop in
         stop = true
         return inner.signal

@@ -1,12 +1,12 @@
 import ReactiveSignals
 
 extension Card {
-  static let bind = [
-    Card("bind(_:)") {
+  static let statefulFlatMap = [
+    Card("statefulFlatMap(_:)") {
       Sample(
-        "bind that stops",
+        "statefulFlatMap that stops",
         { source in
-          source.bind {
+          source.statefulFlatMap {
             var count = 0
             return { value, stop in
               count += 1
@@ -16,9 +16,9 @@ extension Card {
           }
         }, model: { $0.prefix(values: 3) })
       Sample(
-        "bind to nil",
+        "statefulFlatMap to nil",
         { source in
-          source.bind {
+          source.statefulFlatMap {
             var count = 0
             return { value, _ in
               count += 1
@@ -29,9 +29,9 @@ extension Card {
         model: { events in
           events.values.count < 3 ? events : events.values.prefix(2).map { .next($0) } + [.completed]
         })
-      Sample("bind to just") { $0.bind { { value, _ in .just(value) } } }
-      Picture("bind", of: "letters", "bind { { play($0, stop: &$1) } }") { stage in
-        let bound = stage.source("-a-b--c-d-|").bind {
+      Sample("statefulFlatMap to just") { $0.statefulFlatMap { { value, _ in .just(value) } } }
+      Picture("stateful-flat-map", of: "letters", "statefulFlatMap { { play($0, stop: &$1) } }") { stage in
+        let bound = stage.source("-a-b--c-d-|").statefulFlatMap {
           { value, stop in
             stop = value == "c"
             return Signal.just(value)
@@ -41,7 +41,7 @@ extension Card {
       }
       // Stops without a signal at a multiple of three, and with a last one at four.
       PipelineOperator("binder", inputs: 1...1) { parts in
-        parts.source.bind {
+        parts.source.statefulFlatMap {
           { value, stop in
             stop = value == 4
             return value.isMultiple(of: 3) ? nil : .from([value, value + 1])
@@ -55,7 +55,7 @@ extension Card {
         if value == 4 { memory.count += 1 }
         return [.dispose(0)] + (value == 4 ? [.subscribeTo([4, 5])] : memory.count == 0 ? [.send(.completed)] : [])
       }
-      Elsewhere(.reactiveCocoa, "bind:", here: "bind(_:)")
+      Elsewhere(.reactiveCocoa, "bind:", here: "statefulFlatMap(_:)")
     }
   ]
 }

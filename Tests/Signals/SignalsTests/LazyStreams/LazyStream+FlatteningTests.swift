@@ -37,24 +37,25 @@ struct LazyStreamBindingTests {
 
   @Test("binding to one element or none", .requirement(7, 8, 9))
   func binding() {
-    #expect(Array(Stream.just(1).bind { { element, _ in .just(element + 1) } }) == [2])
-    #expect(Array(stream(1, 2).bind { { element, _ in .just(element + 1) } }) == [2, 3])
-    #expect(Array(stream(1, 2, 3).bind { { element, _ in element == 2 ? .empty : .just(element) } }) == [1, 3])
+    #expect(Array(Stream.just(1).statefulFlatMap { { element, _ in .just(element + 1) } }) == [2])
+    #expect(Array(stream(1, 2).statefulFlatMap { { element, _ in .just(element + 1) } }) == [2, 3])
+    #expect(
+      Array(stream(1, 2, 3).statefulFlatMap { { element, _ in element == 2 ? .empty : .just(element) } }) == [1, 3])
   }
 
   @Test(
     "a binder ends an endless stream with nil immediately, and with stop after its last result",
     .requirement(10, 11, 12))
   func stopping() {
-    #expect(Array(endless.bind { { _, _ in Stream?.none } }) == [])
-    let stopped = endless.bind {
+    #expect(Array(endless.statefulFlatMap { { _, _ in Stream?.none } }) == [])
+    let stopped = endless.statefulFlatMap {
       { element, stop in
         stop = true
         return LazyStream([element, element])
       }
     }
     #expect(Array(stopped) == [1, 1])
-    let both = endless.bind {
+    let both = endless.statefulFlatMap {
       { _, stop in
         stop = true
         return Stream?.none
@@ -68,7 +69,7 @@ struct LazyStreamBindingTests {
     let source = stream(0, 0, 0)
     let count = Count()
     func counted() -> LazyStream<Int> {
-      source.bind {
+      source.statefulFlatMap {
         count.add()
         var number = 0
         return { (_: Int, _: inout Bool) -> LazyStream<Int>? in

@@ -1,18 +1,18 @@
 extension LazyStream {
-  /// Turns each element into a stream and concatenates these streams. Other operators can be defined with `bind`.
+  /// Turns each element into a stream and concatenates these streams. Other operators can be defined with it.
   ///
   /// `makeBinder` is called once, when the first element is read, so the binder that it returns may hold state. The
   /// binder receives each element. If the binder returns a stream, the elements of that stream follow. If the binder sets
   /// `stop` and returns a stream, that stream is the last one. If the binder returns nil, the result ends there.
   ///
-  ///     LazyStream(1...).bind {
+  ///     LazyStream(1...).statefulFlatMap {
   ///       { number, stop in
   ///         stop = number == 3
   ///         return .just(number + 1)
   ///       }
   ///     }  // 2 3 4
   @_alwaysEmitIntoClient
-  public func bind<Output: Sendable>(
+  public func statefulFlatMap<Output: Sendable>(
     _ makeBinder: @escaping @Sendable () -> (_ element: Element, _ stop: inout Bool) -> LazyStream<Output>?
   ) -> LazyStream<Output> {
     LazyStream<Output>(pulling: { pulling(LazyBinding(self, makeBinder())) })
@@ -25,7 +25,7 @@ extension LazyStream {
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Element) -> LazyStream<Output>
   ) -> LazyStream<Output> {
-    bind { { element, _ in transform(element) } }
+    statefulFlatMap { { element, _ in transform(element) } }
   }
 
   /// Concatenates the streams that are this stream's elements.

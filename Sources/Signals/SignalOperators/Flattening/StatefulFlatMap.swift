@@ -1,7 +1,7 @@
 extension SignalProtocol {
-  /// Turns each value into a signal, and merges these signals. Other operators can be defined with `bind`.
+  /// Turns each value into a signal, and merges these signals. Other operators can be defined with it.
   ///
-  /// ![Marbles: bind(_:)](bind)
+  /// ![Marbles: statefulFlatMap(_:)](stateful-flat-map)
   ///
   /// `makeBinder` is called once for each subscription, so the binder that it returns may hold state. The binder
   /// receives each value, and may
@@ -13,14 +13,14 @@ extension SignalProtocol {
   /// is passed on. The signals are subscribed in the order of the values, with no lock held, and their events pass
   /// through a strand. Disposal disposes the source and all running signals.
   ///
-  ///     numbers.bind {
+  ///     numbers.statefulFlatMap {
   ///       { number, stop in
   ///         if number == 10 { stop = true }
   ///         return .just(number + 1)
   ///       }
   ///     }
   @_alwaysEmitIntoClient
-  public func bind<Output: Sendable>(
+  public func statefulFlatMap<Output: Sendable>(
     _ makeBinder: @escaping @Sendable () -> (_ value: Value, _ stop: inout Bool) -> Signal<Output, Failure>?
   ) -> Signal<Output, Failure> {
     let source = signal

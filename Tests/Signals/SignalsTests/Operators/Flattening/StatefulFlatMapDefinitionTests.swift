@@ -3,8 +3,8 @@ import ReactiveSignals
 import SignalTestSupport
 import Testing
 
-/// `bind` is the primitive: an operator that is implemented directly for speed must equal its definition by `bind`.
-struct BindDefinitionTests {
+/// `statefulFlatMap` is the primitive: an operator that is implemented directly for speed must equal its definition by it.
+struct StatefulFlatMapDefinitionTests {
   typealias Binder = (_ value: Int, _ stop: inout Bool) -> Ints?
 
   struct Definition: Sendable, CustomTestStringConvertible {
@@ -12,7 +12,7 @@ struct BindDefinitionTests {
     let direct: @Sendable (Ints) -> Ints
     let makeBinder: @Sendable () -> Binder
 
-    func bound(_ source: Ints) -> Ints { source.bind(makeBinder) }
+    func bound(_ source: Ints) -> Ints { source.statefulFlatMap(makeBinder) }
   }
 
   static let definitions = [
@@ -71,7 +71,7 @@ struct BindDefinitionTests {
       makeBinder: { { value, _ in value == 4 ? .fail(TestError(4)) : .just(value) } }),
   ]
 
-  @Test("An operator equals its definition through bind on every cold source", arguments: definitions)
+  @Test("An operator equals that definition on every cold source", arguments: definitions)
   func cold(definition: Definition) {
     var generator = SplitMix64(seed: 3)
     for _ in 0..<300 {
@@ -82,7 +82,7 @@ struct BindDefinitionTests {
     }
   }
 
-  @Test("An operator equals its definition through bind on a hot source, event by event", arguments: definitions)
+  @Test("An operator equals that definition on a hot source, event by event", arguments: definitions)
   func hot(definition: Definition) {
     var generator = SplitMix64(seed: 4)
     for _ in 0..<100 {
