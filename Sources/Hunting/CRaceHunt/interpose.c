@@ -234,10 +234,10 @@ void rh_escapes(const char *what) {
   observer.escape(what, places, rh_callers(places));
 }
 
-// The sanitizers replace these functions themselves.
-#if !defined(RH_SANITIZED)
 static _Thread_local const char *refused;
 
+// The sanitizers replace these functions themselves.
+#if !defined(RH_SANITIZED)
 void rh_refuses_work(const char *what) {
   if (!is_observed()) return;
   rh_escapes(what);
@@ -497,6 +497,8 @@ void rh_forget_calls(void) {
   rh_forget_queue();
   rh_forget_thread();
   rh_forget_runtime_locks();
+  rh_forget_first_access();
+  refused = NULL;
   creation = (struct rh_creation){0};
 }
 int32_t rh_number_for_locks(void) { return own_number; }

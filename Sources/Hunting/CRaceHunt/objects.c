@@ -398,7 +398,8 @@ typedef void (*initializer)(void *);
 // The threads of a run do not switch inside of the first access to a global. Its initial value is known to all that use it.
 //
 // If that access starts a thread or opens a descriptor, as that of a group of event loops does, these belong to the run. Then
-// others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew.
+// others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew. On Linux each
+// access calls the function here, and is ordered after the first one.
 struct first_access {
   long *token;
   struct first_access *outer;
@@ -426,16 +427,15 @@ void rh_opens_first_access(void) {
   }
 }
 
+void rh_forget_first_access(void) { first_access = NULL; }
+
 static int of_run_index(const void *token) {
   int index = of_run_count - 1;
   while (index >= 0 && of_run[index].token != token) index--;
   return index;
 }
 
-static bool is_made(const void *token) {
-  int index = of_run_index(token);
-  return index < 0 || of_run[index].is_made;
-}
+static bool is_made(const void *token) { return of_run[of_run_index(token)].is_made; }
 
 static void forget_globals(void) {
   while (of_run_count > 0) *of_run[--of_run_count].token = 0;
@@ -444,14 +444,22 @@ static void forget_globals(void) {
 WEAK void swift_once(long *token, initializer body, void *context) {
   static void (*next)(long *, initializer, void *);
   if (!next) next = (void (*)(long *, initializer, void *))dlsym(RTLD_NEXT, "swift_once");
-  while (ci_is_seen() && !is_made(token)) rh_await_global(is_made, token);
+  if (ct_thread()->run != 0 && of_run_index(token) >= 0) {
+    while (ci_is_seen() && !is_made(token)) rh_await_global(is_made, token);
+    if (ci_is_seen()) UNANNOUNCED(rh_synchronization.acquire(token));
+    return;
+  }
   struct first_access access = {token, first_access, false};
   first_access = &access;
   ct_thread()->unseen++;
   next(token, body, context);
   first_access = access.outer;
-  if (access.is_of_run) of_run[of_run_index(token)].is_made = true;
-  else ct_thread()->unseen--;
+  if (access.is_of_run) {
+    if (ci_is_seen()) UNANNOUNCED(rh_synchronization.release(token));
+    of_run[of_run_index(token)].is_made = true;
+  } else {
+    ct_thread()->unseen--;
+  }
   if (!first_access) rh_ends_refused();
 }
 
@@ -608,6 +616,7 @@ void rh_watch_objects(void) {
 }
 bool rh_is_first_access(void) { return false; }
 void rh_opens_first_access(void) {}
+void rh_forget_first_access(void) {}
 void rh_begin_objects(void) {}
 void rh_numbers(const void *object) { (void)object; }
 bool rh_find_object(const void *address, struct rh_object *object) {

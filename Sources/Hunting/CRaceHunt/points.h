@@ -57,6 +57,7 @@ void rh_ends_refused(void);
 // Whether this thread makes the initial value of a global that has no thread and no descriptor of the run; now it gets one.
 bool rh_is_first_access(void);
 void rh_opens_first_access(void);
+void rh_forget_first_access(void);
 void rh_await_global(bool (*is_made)(const void *token), const void *token);
 
 // The functions of the hunter for code that is hunted as it is written.

@@ -1,6 +1,14 @@
+import Foundation
 import Kernels
 import RaceHunt
 import Testing
+
+private let started = {
+  let hasBegun = DispatchSemaphore(value: 0)
+  Thread.detachNewThread { hasBegun.signal() }
+  hasBegun.wait()
+  return 7
+}()
 
 /// What the article on hunting your own code says of the system is under control.
 @Suite("System", .serialized, .carriers)
@@ -44,6 +52,11 @@ struct SystemTests {
     expectClean { run in
       for name in ["a", "b"] { run.thread(name) { run.expect(computeOnThread() == 42) } }
     }
+  }
+
+  @Test("A global that starts a thread is known to all that use it")
+  func global() {
+    expectClean { run in for name in ["a", "b"] { run.thread(name) { run.expect(started == 7) } } }
   }
 
   @Test("The limit of a wait is reached in virtual time, or not")
