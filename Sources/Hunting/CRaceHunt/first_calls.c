@@ -101,8 +101,8 @@ WEAK void __cxa_guard_abort(int64_t *guard) {
 // Other threads that need the global wait for the lock of its token, in the hunt. Its initial value is known to all that use it.
 //
 // If the first access starts a thread or opens a descriptor, as that of a group of event loops does, these belong to the run. Then
-// others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew. Its token stays
-// zero, so that each access calls the function here, and is ordered after the first one.
+// others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew. On Linux each
+// access calls the function here, and is ordered after the first one.
 struct first_access {
   long *token;
   struct first_access *outer;
@@ -159,7 +159,6 @@ WEAK void swift_once(long *token, void (*body)(void *), void *context) {
   if (access.is_of_run) {
     if (ci_is_seen()) UNANNOUNCED(rh_synchronization.release(token));
     of_run[of_run_index(token)].is_made = true;
-    *token = 0;
   } else {
     rh_enters();
   }
