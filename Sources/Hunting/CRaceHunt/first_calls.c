@@ -19,20 +19,25 @@
 // The first calls that have not returned. Only the thread that has the turn uses them. A call that never returns, since its
 // thread waits forever or has trapped, keeps all later threads waiting, as it would without a hunt.
 enum { most_calls = 256 };
-static const void *calls[most_calls];
+static struct {
+  const void *token;
+  const struct ct_thread *thread;
+} calls[most_calls];
 static int call_count;
 
 static int call_of(const void *token) {
   for (int i = call_count - 1; i >= 0; i--) {
-    if (calls[i] == token) return i;
+    if (calls[i].token == token) return i;
   }
   return -1;
 }
 
 static bool has_returned(const void *token) { return call_of(token) < 0; }
 
+// A thread does not wait for itself: `dispatch_once` calls `dispatch_once_f`.
 static void wait_until_returned(const void *token) {
-  if (rh_may_wait() && !has_returned(token)) {
+  int call = rh_may_wait() ? call_of(token) : -1;
+  if (call >= 0 && calls[call].thread != ct_thread()) {
     UNANNOUNCED(rh_synchronization.wait(token, "first call", has_returned, RH_FOREVER));
   }
 }
@@ -40,7 +45,8 @@ static void wait_until_returned(const void *token) {
 static void begins(const void *token) {
   if (!rh_may_wait()) return;
   if (call_count == most_calls) return rh_is_full("first calls");
-  calls[call_count++] = token;
+  calls[call_count].token = token;
+  calls[call_count++].thread = ct_thread();
   rh_leaves();
 }
 
