@@ -28,7 +28,6 @@ static bool is_submitted(const void *caller) {
 
 // The objects that the program made. They are forgotten when their memory is freed.
 static struct rh_table objects = RH_TABLE(struct rh_dispatch_object, "objects of Dispatch");
-static int lock;
 // How many objects have the hash, at most 255. Each end of memory looks here, so this is small enough for the cache.
 enum { most_hashes = 1 << 14 };
 static uint8_t hashes[most_hashes];
@@ -44,30 +43,30 @@ static void count(const void *address, int change) {
 
 static void remember(const void *address, struct rh_dispatch_object object) {
   if (!address) return;
-  rh_lock(&lock);
+  rh_lock(&rh_shared[rh_objects_lock]);
   bool is_new = !rh_find_record(&objects, address);
   struct rh_dispatch_object *record = rh_add_record(&objects, address);
   if (record) *record = object;
   if (record && is_new) count(address, 1);
-  rh_unlock(&lock);
+  rh_unlock(&rh_shared[rh_objects_lock]);
 }
 
 struct rh_dispatch_object rh_dispatch_object(const void *address) {
-  rh_lock(&lock);
+  rh_lock(&rh_shared[rh_objects_lock]);
   const struct rh_dispatch_object *record = rh_find_record(&objects, address);
   struct rh_dispatch_object object = record ? *record : (struct rh_dispatch_object){0};
-  rh_unlock(&lock);
+  rh_unlock(&rh_shared[rh_objects_lock]);
   return object;
 }
 
 void rh_forget_object(const void *address) {
   if (!address || !__atomic_load_n(hash_of(address), __ATOMIC_RELAXED)) return;
-  rh_lock(&lock);
+  rh_lock(&rh_shared[rh_objects_lock]);
   if (rh_find_record(&objects, address)) {
     rh_remove_record(&objects, address);
     count(address, -1);
   }
-  rh_unlock(&lock);
+  rh_unlock(&rh_shared[rh_objects_lock]);
 }
 
 static const void *main_queue(void) {

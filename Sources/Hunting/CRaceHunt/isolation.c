@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
+#include "points.h"
 #include "replace.h"
 
 #include <errno.h>
@@ -11,6 +12,8 @@
 
 // A run in a process of its own: a copy of this process, with the thread of the hunt as its only thread. The child writes the
 // outcome into a pipe, and ends. No carrier of the parent exists there, so the child makes new ones.
+
+int rh_shared[rh_shared_locks];
 
 #if __linux__
 #include <sys/prctl.h>
@@ -36,7 +39,9 @@ struct rh_process_end rh_isolate(void (*body)(void *), void (*receive)(void *, c
   rh_crash_share();
   fflush(stdout);
   if (pipe2(ends, O_CLOEXEC) != 0) return failed;
+  for (int i = 0; i < rh_shared_locks; i++) rh_lock(&rh_shared[i]);
   pid_t child = fork();
+  for (int i = 0; i < rh_shared_locks; i++) rh_unlock(&rh_shared[i]);
   if (child == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     close(ends[0]);

@@ -405,9 +405,6 @@ static void *held[most_held];
 static int held_count;
 static size_t held_bytes;
 
-// Threads that are not the run's free memory of the run too, such as those of Dispatch.
-static int holding;
-
 // Of a program without instrumented code no allocations are watched. There only the memory of objects is held that the run
 // has numbered.
 static struct rh_table numbered = RH_TABLE(char, "objects of the system");
@@ -427,11 +424,11 @@ static bool is_numbered(const char *memory) {
 
 static void free_held(void) {
   rh_remove_records(&numbered);
-  rh_lock(&holding);
+  rh_lock(&rh_shared[rh_memory_lock]);
   for (int i = 0; i < held_count; i++) __libc_free(held[i]);
   held_count = 0;
   held_bytes = 0;
-  rh_unlock(&holding);
+  rh_unlock(&rh_shared[rh_memory_lock]);
 }
 
 static void *allocated(void *memory, size_t size, const void *frame) {
@@ -463,14 +460,14 @@ static bool hold(void *memory, const void *frame) {
   struct entry *entry = block(memory);
   if (!entry && !is_numbered(memory)) return false;
   size_t size = malloc_usable_size(memory);
-  rh_lock(&holding);
+  rh_lock(&rh_shared[rh_memory_lock]);
   bool is_held = held_count < most_held && held_bytes + size <= most_held_bytes;
   if (is_held) {
     held[held_count++] = memory;
     held_bytes += size;
     if (entry) entry->is_free = true;
   }
-  rh_unlock(&holding);
+  rh_unlock(&rh_shared[rh_memory_lock]);
   if (!is_held) {
     ci_forgets();
     return false;

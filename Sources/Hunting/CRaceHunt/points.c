@@ -328,7 +328,6 @@ bool rh_is_of_program(const void *place) { return owner_of(place) == program || 
 // The locks of Foundation that the program has made. Foundation's own locks, which protect its caches, are taken in the first
 // of several runs only. A lock that is never destroyed stays here, as its memory does.
 static struct rh_table locks = RH_TABLE(char, "locks of Foundation");
-static int locks_lock;
 
 // The code that has called functions of Foundation, the last of which called the function with this frame. The initialiser of
 // a lock, for example, is called by the one that allocates the lock. Null if these are many calls.
@@ -343,21 +342,21 @@ void rh_makes_lock(const void *lock, const void *caller, const void *frame) {
   if (owner_of(caller) != foundation) return;
   const void *maker = user_of_foundation(frame);
   if (!maker || owner_of(maker) != program) return;
-  rh_lock(&locks_lock);
+  rh_lock(&rh_shared[rh_locks_lock]);
   rh_add_record(&locks, lock);
-  rh_unlock(&locks_lock);
+  rh_unlock(&rh_shared[rh_locks_lock]);
 }
 
 void rh_ends_lock(const void *lock) {
-  rh_lock(&locks_lock);
+  rh_lock(&rh_shared[rh_locks_lock]);
   rh_remove_record(&locks, lock);
-  rh_unlock(&locks_lock);
+  rh_unlock(&rh_shared[rh_locks_lock]);
 }
 
 static bool is_lock_of_program(const void *lock) {
-  rh_lock(&locks_lock);
+  rh_lock(&rh_shared[rh_locks_lock]);
   bool is_known = rh_find_record(&locks, lock) != NULL;
-  rh_unlock(&locks_lock);
+  rh_unlock(&rh_shared[rh_locks_lock]);
   return is_known;
 }
 

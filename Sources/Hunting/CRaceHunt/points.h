@@ -45,6 +45,11 @@ static inline void rh_lock(int *lock) {
 }
 static inline void rh_unlock(int *lock) { __atomic_store_n(lock, 0, __ATOMIC_RELEASE); }
 
+// The locks that threads take which are not the run's. A copy of the process is made while they are free: in the copy nobody
+// would give them up.
+enum { rh_locks_lock, rh_objects_lock, rh_memory_lock, rh_shared_locks };
+extern int rh_shared[rh_shared_locks];
+
 // Tells the adapter of the runtime if it does not have a function that is replaced.
 void rh_find_functions(void);
 
