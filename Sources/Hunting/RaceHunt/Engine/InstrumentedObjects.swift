@@ -34,7 +34,6 @@ struct InstrumentedObjects {
   }
 
   private var numbers: [Place: Int] = [:]
-  private var texts: [String: StaticString] = [:]
   private var labels: [Field: StaticString] = [:]
   /// The objects of the present run, by their addresses.
   private var objects: [UInt: Object] = [:]
@@ -124,11 +123,16 @@ struct InstrumentedObjects {
     return object
   }
 
-  /// A label with this text. Each label is made once.
-  mutating func label(_ text: String) -> StaticString {
-    if let label = texts[text] { return label }
+  @exclusivity(unchecked)
+  // One controlled thread runs at a time.
+  nonisolated(unsafe) private static var texts: [String: StaticString] = [:]
+
+  /// A label with this text. Each label is made once in the process, since it is never released, and since the traces of two
+  /// hunts compare labels by their addresses.
+  func label(_ text: String) -> StaticString {
+    if let label = Self.texts[text] { return label }
     let label = StaticString(forever: text)
-    texts[text] = label
+    Self.texts[text] = label
     return label
   }
 
