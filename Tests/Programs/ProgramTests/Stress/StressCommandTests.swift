@@ -214,9 +214,9 @@ struct StressCommandTests {
         // While another thread disposed a bag, its subscriptions still delivered events.
         ("subject-leave-bag", "b3a24b"),
         // The deallocation of an observed object between its reading and the registration was never noticed.
-        ("observe-release", "a12b3a14c2a17"),
+        ("observe-release", "a16b3a24c2a23"),
         // A channel sent its own change, through the registration for the previous change.
-        ("observe-channel", "c3b23a30b6"),
+        ("observe-channel", "c3b23a52b6"),
         // A channel sent a change of the replaced object after the value of the new object.
         ("channel-nested", "a3b24a5b81"),
         // A control was enabled by the command that another thread had just replaced.
