@@ -226,7 +226,8 @@ enum owner {
   program,
   // The library that runs tasks. Of its locks, only those of streams are announced: the other acts of tasks are.
   runtime,
-  // Foundation. The program's locks are those that the program has made.
+  // Foundation, and Observation, which releases objects of the program under its locks. The program's locks are those that the
+  // program has made.
   foundation,
   // The other libraries of the system, whose locks protect what no program can see.
   quiet,

@@ -1,5 +1,7 @@
 import ReactiveSignals
 
+private let alsoByCompletion = "The completion of the signal ends the interval too."
+
 extension Card {
   static let intervalsBySignals = [
     Card("debounce(when:discardWhenCompleted:)") {
@@ -12,7 +14,7 @@ extension Card {
       Without(.pipeline, "its model would be a second engine: see the scenario debounce-by-signal")
       Elsewhere(
         .rxJS, "debounce(durationSelector)", here: "debounce(when:)",
-        differs: "The completion of the signal ends the interval too.")
+        differs: alsoByCompletion)
     },
     Card("audit(when:)") {
       Sample("audit(when:) by empty signals") { $0.audit(when: { _ in Ints.empty }) }
@@ -24,7 +26,7 @@ extension Card {
       Without(.pipeline, "has the engine of debounce(when:)")
       Elsewhere(
         .rxJS, "audit(durationSelector)", here: "audit(when:)",
-        differs: "The completion of the signal ends the interval too.")
+        differs: alsoByCompletion)
     },
     Card("throttleFirst(when:)") {
       Sample("throttleFirst(when:) by empty signals") { $0.throttleFirst(when: { _ in Ints.empty }) }
@@ -36,7 +38,7 @@ extension Card {
       Without(.pipeline, "has the engine of debounce(when:)")
       Elsewhere(
         .rxJS, "throttle(durationSelector)", here: "throttleFirst(when:)",
-        differs: "The completion of the signal ends the interval too.")
+        differs: alsoByCompletion)
     },
     Card("throttle(when:)") {
       Sample("throttle(when:) by empty signals") { $0.throttle(when: { _ in Ints.empty }) }
