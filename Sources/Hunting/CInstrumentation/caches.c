@@ -28,6 +28,7 @@ static bool names_cache(const char *name) {
 }
 
 void ci_add_variable(const struct symbol *symbol) {
+  if (symbol->size >= sizeof(uint32_t)) ci_add_descriptor(symbol->name, (const uint32_t *)symbol->address);
   if (!names_cache(symbol->name)) return;
   if (cache_count == cache_limit) {
     size_t limit = cache_limit ? cache_limit * 2 : 1 << 10;

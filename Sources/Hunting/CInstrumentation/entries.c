@@ -37,6 +37,7 @@ struct function {
   bool is_counted;
   // The module of Swift; -1 if there is none.
   int32_t module;
+  const char *name;
 };
 
 static struct function *functions;
@@ -177,7 +178,7 @@ void ci_add_function(const struct symbol *symbol) {
     function_limit = limit;
   }
   functions[function_count++] =
-      (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .is_counted = is_counted, .module = module};
+      (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .is_counted = is_counted, .module = module, .name = symbol->name};
 }
 
 // A function with so few bytes does nothing but a call.
@@ -219,7 +220,9 @@ static bool find_functions(void) {
   size_t kept = 0;
   for (size_t i = 0; i < function_count; i++) {
     if (!examine(&functions[i])) functions[kept++] = functions[i];
+    else ci_add_announcing(functions[i].address, functions[i].size, functions[i].name);
   }
+  ci_find_callees();
   function_count = kept;
   qsort(functions, function_count, sizeof *functions, compare);
   kept = 0;
@@ -344,6 +347,7 @@ static bool is_debugged(void) {
 
 void ci_begin_hunt(bool has_libraries) {
   announcing = others = 0;
+  ci_begin_callees();
   are_known = !has_libraries && !ci_compares_nothing && ci_is_present() && find_functions() && !is_debugged() &&
       protect(PROT_READ | PROT_WRITE | PROT_EXEC);
   if (!are_known) return;
@@ -368,6 +372,8 @@ void ci_end_hunt(void) {
 void ci_count_entry(uint64_t *word, uint64_t bit) {
   *word |= bit;
   announcing++;
+  uintptr_t distance = (uintptr_t)(word - ci_entered) * 1024 + (uintptr_t)__builtin_ctzll(bit) * 16;
+  ci_note_function(ci_entered_start + distance + 15);
 }
 #else
 uint64_t *ci_entered;

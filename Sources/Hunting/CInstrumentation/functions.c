@@ -17,14 +17,23 @@
 #define SMALL(address, size, writes) \
   if (is_seen() && !is_recent((uintptr_t)(address), size, writes)) ci_access((uintptr_t)(address), size, writes, FRAME)
 
+// The hunter's own work is not announced.
+#define HUNTER(call)        \
+  do {                      \
+    ct_thread()->unseen++;  \
+    call;                   \
+    ct_thread()->unseen--;  \
+  } while (0)
+
 // Called before the program starts, by each instrumented object file.
 static bool is_present;
 void __tsan_init(void) { is_present = true; }
 bool ci_is_present(void) { return is_present; }
 
 void __tsan_func_exit(void) {}
-void __tsan_ignore_thread_begin(void) { ci_ignored++; }
-void __tsan_ignore_thread_end(void) { ci_ignored--; }
+// A deinitialiser begins and ends. The sanitizer ignores what it calls, since it does not see reference counts.
+void __tsan_ignore_thread_begin(void) {}
+void __tsan_ignore_thread_end(void) {}
 
 // MARK: Plain memory
 
@@ -67,23 +76,30 @@ void ci_begins_access(const void *address, bool writes, const void *frame) {
   if (is_seen() && !is_recent((uintptr_t)address, 1, writes)) ci_access((uintptr_t)address, 1, writes, frame);
 }
 
+void ci_accesses_bytes(const void *address, uint64_t size, bool writes, const void *frame) {
+  if (size > 0 && is_seen()) ci_access((uintptr_t)address, size, writes, frame);
+}
+
 void *__tsan_memcpy(void *target, const void *source, uintptr_t size) {
   if (size > 0) {
     ACCESS(source, size, false);
     ACCESS(target, size, true);
   }
-  return memcpy(target, source, size);
+  HUNTER(memcpy(target, source, size));
+  return target;
 }
 void *__tsan_memmove(void *target, const void *source, uintptr_t size) {
   if (size > 0) {
     ACCESS(source, size, false);
     ACCESS(target, size, true);
   }
-  return memmove(target, source, size);
+  HUNTER(memmove(target, source, size));
+  return target;
 }
 void *__tsan_memset(void *target, int byte, uintptr_t size) {
   if (size > 0) ACCESS(target, size, true);
-  return memset(target, byte, size);
+  HUNTER(memset(target, byte, size));
+  return target;
 }
 
 // MARK: Atomics
@@ -92,7 +108,6 @@ void *__tsan_memset(void *target, int byte, uintptr_t size) {
 static _Thread_local const volatile void *refused_mutex;
 
 void ci_forget_calls(void) {
-  ci_ignored = 0;
   refused_mutex = NULL;
 }
 
@@ -121,14 +136,6 @@ static bool is_mutex(const volatile void *word, uint32_t expected, uint32_t desi
   return false;
 #endif
 }
-
-// The hunter's own work is not announced.
-#define HUNTER(call)        \
-  do {                      \
-    ct_thread()->unseen++;  \
-    call;                   \
-    ct_thread()->unseen--;  \
-  } while (0)
 
 static bool announces_entries;
 void ci_announce_entries(bool are_announced) { announces_entries = are_announced; }

@@ -14,15 +14,13 @@
 
 // The run of the present hunt, or 0.
 extern int64_t ci_run;
-// Positive while the thread accesses memory that its compiler has excepted.
-extern _Thread_local int32_t ci_ignored;
 extern struct ci_hunter ci_hunter;
 
 // Each access asks. Inlined in debug builds too, without calls of other inline functions.
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 ALWAYS_INLINE bool is_seen(void) {
-  return ct_this_thread.run != 0 && ct_this_thread.unseen == 0 && ct_this_thread.run == ci_run && ci_ignored == 0;
+  return ct_this_thread.run != 0 && ct_this_thread.unseen == 0 && ct_this_thread.run == ci_run;
 }
 
 // The accesses that were compared last, by their addresses. An access that was compared in the present epoch need not be
@@ -55,7 +53,8 @@ struct symbol {
   size_t size;
   bool is_local;
 };
-// Passes on the functions and variables of the program, once. Returns false if its file does not list them.
+// Passes on the functions and variables of the program, once. Their names stay where they are. Returns false if its file does
+// not list them.
 bool ci_read_symbols(void);
 void ci_add_function(const struct symbol *symbol);
 void ci_add_variable(const struct symbol *symbol);
@@ -71,6 +70,15 @@ ALWAYS_INLINE void note_entry(const void *place) {
   uint64_t *word = &ci_entered[distance >> 10], bit = (uint64_t)1 << (distance >> 4 & 63);
   if (!(*word & bit)) ci_count_entry(word, bit);
 }
+
+// The functions that announce what they do, and the descriptors of the program's types, which are given once.
+void ci_add_announcing(uintptr_t address, uint32_t size, const char *name);
+void ci_add_descriptor(const char *name, const uint32_t *flags);
+void ci_find_callees(void);
+// A hunt begins.
+void ci_begin_callees(void);
+// The hunt has entered the function with this place for the first time.
+void ci_note_function(uintptr_t place);
 
 // Whether no access is compared, in any hunt.
 extern bool ci_compares_nothing;

@@ -12,7 +12,6 @@
 // races with it races with a later access too. One thread of a run has control at a time, so nothing here is locked.
 
 int64_t ci_run;
-_Thread_local int32_t ci_ignored;
 struct ci_hunter ci_hunter;
 bool ci_is_stale;
 
@@ -365,7 +364,10 @@ static struct record record_of(bool writes, const void *frame) {
 void ci_access(uintptr_t address, uint64_t size, bool writes, const void *frame) {
   if (!begins_access() || is_on_own_stack(address)) return;
   accesses++;
+  // The functions that copy bytes are replaced.
+  ct_thread()->unseen++;
   access_words(address, size, record_of(writes, frame), frame);
+  ct_thread()->unseen--;
   if (size <= 16) *recent(address) = (struct recent){address, ci_epoch << 8 | size << 2 | writes};
 }
 
@@ -374,5 +376,7 @@ void ci_free(const void *address, uint64_t size, const void *frame) {
   if (!begins_access()) return;
   struct record new = record_of(true, frame);
   new.is_free = true;
+  ct_thread()->unseen++;
   access_words((uintptr_t)address, size, new, frame);
+  ct_thread()->unseen--;
 }

@@ -54,7 +54,8 @@ bool ci_read_symbols(void) {
     void *contents = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (contents != MAP_FAILED) {
       is_read = read_table(contents, size, base);
-      munmap(contents, size);
+      // The names are used later.
+      if (!is_read) munmap(contents, size);
     }
   }
   close(file);

@@ -136,6 +136,12 @@ WEAK int sem_trywait(sem_t *semaphore) {
   return result;
 }
 
+WEAK int sem_getvalue(sem_t *semaphore, int *permits) {
+  NEXT(int, sem_getvalue, sem_t *, int *);
+  if (IS_HUNTED) { UNANNOUNCED(rh_synchronization.signal(semaphore, "semaphore")); }
+  return next(semaphore, permits);
+}
+
 WEAK int sem_post(sem_t *semaphore) {
   NEXT(int, sem_post, sem_t *);
   if (IS_HUNTED) {

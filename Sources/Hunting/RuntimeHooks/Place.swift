@@ -56,6 +56,16 @@ package enum Place {
     return chain
   }
 
+  /// What a mangled name means, without the parameters of the function. The name itself where nothing is known of it.
+  package static func function(of name: String) -> String {
+    #if !canImport(Darwin) && canImport(Runtime)
+      let text = demangled(name).replacing("type metadata accessor for ", with: "")
+      return String(text.prefix { $0 != "(" && $0 != "<" })
+    #else
+      return name
+    #endif
+  }
+
   private static func lines(of address: Address) -> [SourceLine] {
     if let lines = known.withLock({ $0[address] }) { return lines }
     let lines = look(up: address)

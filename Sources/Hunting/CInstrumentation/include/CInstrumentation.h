@@ -120,8 +120,28 @@ int64_t ci_other_functions(void);
 // The address of one of the first functions that announce nothing, or 0.
 uintptr_t ci_other_function(int64_t index);
 
+// What functions of the program have done in a hunt that nothing announces, although they announce their own accesses.
+enum ci_silence {
+  // Called a function of a library that no reference program calls. Listed by the functions' names.
+  ci_calls_library,
+  // Let the runtime or the standard library access values: generic code that is not specialised does, and code with key paths
+  // or pointers. Listed by places in the functions.
+  ci_copies_values,
+  // Deinitialised an object: the compiler instruments no deinitialiser. Listed by places in the functions.
+  ci_deinitialises,
+  // Asked whether an object is still there. Listed by the names of the functions.
+  ci_counts_references,
+  ci_silences,
+};
+int64_t ci_silence_count(enum ci_silence silence);
+// The address of one of the first names or places, or 0.
+uintptr_t ci_silence_at(enum ci_silence silence, int64_t index);
+
 // Whether the function with this place is one that announces nothing. False if that is not known.
 bool ci_is_silent(const void *place);
+
+// Whether the function of the program with this place announces its accesses. False if that is not known.
+bool ci_is_instrumented(const void *place);
 
 // Finds the variables of the compiler, whose accesses are not announced.
 void ci_find_caches(void);
@@ -138,6 +158,9 @@ void ci_forgets(void);
 
 // Code of the program begins to access a variable whose size is not known. `frame` is that of the function that it calls.
 void ci_begins_access(const void *address, bool writes, const void *frame);
+
+// A function accesses memory for its caller. `frame` is that of the function.
+void ci_accesses_bytes(const void *address, uint64_t size, bool writes, const void *frame);
 
 // Memory begins or ends: accesses to what was at these addresses before are forgotten.
 void ci_forget(const void *address, uint64_t size);

@@ -14,6 +14,9 @@ extension Controller {
     if ci_accesses() > 0 || ci_announcing_functions() > 0 || isUnknown {
       record.omissions.insert(.instrumented)
       if ci_other_functions() != 0 { record.omissions.insert(.silentFunctions) }
+      if UnseenCode.callsLibraries { record.omissions.insert(.libraryCalls) }
+      if UnseenCode.accessesValues { record.omissions.insert(.unseenValues) }
+      if UnseenCode.countsReferences { record.omissions.insert(.references) }
     }
     if turns.hasHeldTime { record.omissions.insert(.heldTime) }
     if ci_is_cut() { record.omissions.insert(.forgottenAccesses) }

@@ -71,6 +71,8 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   var omissions = Omissions()
   /// The functions of the program that the runs have entered, if it has instrumented code.
   var functions: EnteredFunctions?
+  /// What functions have done that nothing announces.
+  var unseen = UnseenCode()
   /// Of the functions of the program that the runs have entered, the share that is instrumented. Below 1 the coverage is
   /// not `every`. Nil if nothing is instrumented, or if the share is not known; then the coverage of instrumented code is not
   /// `every` either.
@@ -135,6 +137,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   /// Adds the counts of a search of the present hunt.
   mutating func add(_ statistics: SearchStatistics) {
     functions = .ofHunt
+    unseen = .ofHunt
     schedules = statistics.schedules
     distinct = statistics.distinct
     steps = statistics.steps
@@ -196,6 +199,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   private var limits: String {
     var sentences = ["Not explored: \(omissions.description)"]
     if let functions { sentences.append(functions.description) }
+    sentences += unseen.sentences
     if omissions.contains(.instrumented) {
       sentences += EnteredFunctions.sentences(
         ofSystem: String(cString: rh_libraries(true)), ofProgram: String(cString: rh_libraries(false)))

@@ -29,7 +29,7 @@ extension Hunter {
       let strategy = left[turn]
       guard strategy.begin(run: strategy.runs) else {
         left.removeAll { $0 === strategy }
-        if statistics.omissions.strongestClaim > .sampled {
+        if statistics.omissions.claim(of: strategy.coverage) > .sampled {
           statistics.coverage = max(statistics.coverage, strategy.coverage)
         }
         guard statistics.coverage == .every else { continue }

@@ -22,7 +22,7 @@ struct SearchStatistics {
   var distinct: Int { distinctBefore + seen.count }
 
   /// What the search has shown.
-  var claim: Coverage { min(coverage, omissions.strongestClaim) }
+  var claim: Coverage { omissions.claim(of: coverage) }
 
   /// Adds the counts of a search of another scenario.
   mutating func add(_ other: SearchStatistics) {

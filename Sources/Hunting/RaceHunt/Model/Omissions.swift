@@ -30,6 +30,16 @@ struct Omissions: OptionSet, Sendable {
   /// Time that would have passed while something else could run.
   static let heldTime = Omissions(rawValue: 2048)
 
+  /// The program has called functions of libraries that no reference program calls.
+  static let libraryCalls = Omissions(rawValue: 4096)
+
+  /// Generic code that is not specialised, or a deinitialiser, has accessed memory without announcing it.
+  static let unseenValues = Omissions(rawValue: 8192)
+
+  /// Weak references were read, or deinitialisers have run. What they do depends on the order in which other threads give up
+  /// references, which is not announced.
+  static let references = Omissions(rawValue: 16384)
+
   private static let firstAct = 16
 
   /// What the threads and tasks have done.
@@ -41,17 +51,27 @@ struct Omissions: OptionSet, Sendable {
   /// The acts that no reference covers together with the others.
   private var unknownActs: Acts { Vocabulary.unknown(of: acts) }
 
+  /// What a search may claim that has ended.
+  ///
+  /// - Parameter search: What it would claim if nothing were omitted. One that leaves out orders does not know how references
+  ///   order threads.
+  func claim(of search: Coverage) -> Coverage {
+    search == .announcedOrders && contains(.references) ? .sampled : min(search, strongestClaim)
+  }
+
   /// The strongest claim that a search can make when it has ended.
   ///
   /// Behaviour of other runtimes and processors does not weaken it: weak comparisons and waits that fail without a cause, load
   /// buffering, and other orders of jobs are no schedules of the announced operations.
-  var strongestClaim: Coverage {
+  private var strongestClaim: Coverage {
     // Schedules are unknown that could fail.
-    if !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers, .heldBack, .heldTime]) || !unknownActs.isEmpty {
+    if !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers, .heldBack, .heldTime, .libraryCalls])
+      || !unknownActs.isEmpty
+    {
       return .sampled
     }
     // A data race may have been missed, so threads may also switch between accesses that are not announced.
-    return isDisjoint(with: [.silentFunctions, .forgottenAccesses]) ? .every : .announcedOrders
+    return isDisjoint(with: [.silentFunctions, .forgottenAccesses, .unseenValues]) ? .every : .announcedOrders
   }
 
   /// For a result: what was not explored.
@@ -60,9 +80,12 @@ struct Omissions: OptionSet, Sendable {
       !contains(.instrumented)
         ? contains(.silentFunctions) ? "plain memory and inlined atomics" : "accesses that nobody announces"
         : contains(.silentFunctions)
-          ? "accesses of code that is not instrumented" : "accesses of the system's libraries and of deinitialisers"
+          ? "accesses of code that is not instrumented" : "accesses of the system's libraries"
     ]
     if contains(.forgottenAccesses) { texts.append("accesses that were forgotten, since there were too many") }
+    if contains(.unseenValues) { texts.append("accesses of generic code and of deinitialisers") }
+    if contains(.references) { texts.append("orders in which references are given up") }
+    if contains(.libraryCalls) { texts.append("what functions of libraries do") }
     if contains(.locks) { texts.append("locks of other libraries") }
     if contains(.forgottenStores) { texts.append("old stores") }
     if contains(.weakComparisons) { texts.append("weak comparisons that fail without a cause") }

@@ -6,7 +6,16 @@ import Synchronization
 
 typealias Atomic<Value: AtomicRepresentable> = Synchronization.Atomic<Value>
 typealias Mutex<Value: ~Copyable> = Synchronization.Mutex<Value>
-typealias Semaphore = DispatchSemaphore
+
+/// A semaphore that may end with fewer permits than it had at first. One of Dispatch may not end below its first value.
+final class Semaphore: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  init(value: Int) { for _ in 0..<value { semaphore.signal() } }
+
+  func wait() { semaphore.wait() }
+  @discardableResult func signal() -> Int { semaphore.signal() }
+}
 
 final class Condition: Sendable {
   private let condition = NSCondition()
@@ -23,18 +32,14 @@ final class Condition: Sendable {
 }
 
 final class ReadWriteLock: @unchecked Sendable {
-  // Sendable: the lock protects the value.
+  // Sendable: the lock protects the value. Its memory is never freed: a hunt does not see what deinitialisers access, and so
+  // would not claim that it has explored every schedule.
   private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
   private var value: Int
 
   init(_ value: Int) {
     self.value = value
     pthread_rwlock_init(lock, nil)
-  }
-
-  deinit {
-    pthread_rwlock_destroy(lock)
-    lock.deallocate()
   }
 
   func withReadLock(_ body: (Int) -> Void) {
@@ -54,11 +59,12 @@ typealias HuntableQueue = DispatchQueue
 typealias HuntableGroup = DispatchGroup
 
 /// Plain memory.
-final class Shared<Value>: @unchecked Sendable {
-  // Sendable: whether the accesses are ordered is what the hunt finds out.
-  var value: Value
+final class Shared: @unchecked Sendable {
+  // Sendable: whether the accesses are ordered is what the hunt finds out. Not generic: a hunt does not see all that generic
+  // code accesses.
+  var value: Int
 
-  init(_ value: Value) { self.value = value }
+  init(_ value: Int) { self.value = value }
 }
 
 /// A thread of the system.
@@ -68,14 +74,29 @@ final class HuntableThread: Sendable {
   static func spawn(_ name: String, _ body: @escaping @Sendable () -> Void) -> HuntableThread {
     let thread = HuntableThread()
     thread.running.enter()
-    Thread {
-      body()
-      thread.running.leave()
-    }.start()
+    let work = Unmanaged.passRetained(
+      Work {
+        body()
+        thread.running.leave()
+      })
+    var id = pthread_t()
+    pthread_create(
+      &id, nil,
+      { context in
+        Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().perform()
+        return nil
+      }, work.toOpaque())
+    pthread_detach(id)
     return thread
   }
 
   func join() { running.wait() }
+
+  private final class Work {
+    let perform: @Sendable () -> Void
+
+    init(_ perform: @escaping @Sendable () -> Void) { self.perform = perform }
+  }
 }
 
 enum Exploration {

@@ -21,10 +21,17 @@ public struct WrittenComparison {
   private mutating func compare(_ program: some ComparedProgram) {
     guard let reference = program.reference(limit: 5_000) else { return }
     programs += 1
+    compare("\(program)", reference, program.scenario)
+  }
+
+  // Not generic: a hunt does not see all that generic code accesses.
+  private mutating func compare(
+    _ program: String, _ reference: Reference, _ scenario: (@escaping @Sendable (Outcome) -> Void) -> Scenario
+  ) {
     for search in [SearchStrategy.depthFirst(preemptions: .max), .partialOrderReduction] {
       let seen = SeenOutcomes()
       let result = hunt(
-        program.scenario { seen.outcomes.insert($0) }, budget: .schedules(300), strategy: search)
+        scenario { seen.outcomes.insert($0) }, budget: .schedules(300), strategy: search)
       var missing: Set<Outcome> = []
       switch result.report?.failure.kind {
       case .deadlock, .neverResumed: seen.outcomes.insert(.deadlock)

@@ -1,0 +1,94 @@
+#define _GNU_SOURCE
+#include "points.h"
+
+#include <CInstrumentation.h>
+
+#include "replace.h"
+
+// Functions of the system and of the runtime that access many bytes for their caller, which announces nothing.
+#if __linux__ && defined(__LP64__) && !RH_SANITIZED
+
+// Not a loop that the compiler would replace by the function itself.
+static void copy_bytes(volatile char *target, const volatile char *source, size_t size) {
+  if ((uintptr_t)target <= (uintptr_t)source) {
+    for (size_t i = 0; i < size; i++) target[i] = source[i];
+  } else {
+    for (size_t i = size; i > 0; i--) target[i - 1] = source[i - 1];
+  }
+}
+
+// Looking a function up copies bytes itself.
+static _Thread_local bool looks_up;
+#define LOOK_UP(name)                                          \
+  static void *next;                                           \
+  if (!next && !looks_up) {                                    \
+    looks_up = true;                                           \
+    next = dlsym(RTLD_NEXT, #name);                            \
+    looks_up = false;                                          \
+  }
+
+// Libraries copy what they order in their own ways, and the hunter too.
+#define IS_ANNOUNCED (ci_is_seen() && ci_is_instrumented(__builtin_return_address(0)))
+
+#define COPIES(name)                                                                       \
+  WEAK void *name(void *target, const void *source, size_t size) {                         \
+    LOOK_UP(name)                                                                          \
+    if (IS_ANNOUNCED) {                                                                    \
+      ci_accesses_bytes(source, size, false, __builtin_frame_address(0));                  \
+      ci_accesses_bytes(target, size, true, __builtin_frame_address(0));                   \
+    }                                                                                      \
+    if (next) return ((void *(*)(void *, const void *, size_t))next)(target, source, size); \
+    copy_bytes(target, source, size);                                                      \
+    return target;                                                                         \
+  }
+COPIES(memcpy)
+COPIES(memmove)
+
+WEAK void *memset(void *target, int byte, size_t size) {
+  LOOK_UP(memset)
+  if (IS_ANNOUNCED) ci_accesses_bytes(target, size, true, __builtin_frame_address(0));
+  if (next) return ((void *(*)(void *, int, size_t))next)(target, byte, size);
+  for (size_t i = 0; i < size; i++) ((volatile char *)target)[i] = (char)byte;
+  return target;
+}
+
+WEAK int memcmp(const void *one, const void *other, size_t size) {
+  LOOK_UP(memcmp)
+  if (IS_ANNOUNCED) {
+    ci_accesses_bytes(one, size, false, __builtin_frame_address(0));
+    ci_accesses_bytes(other, size, false, __builtin_frame_address(0));
+  }
+  if (next) return ((int (*)(const void *, const void *, size_t))next)(one, other, size);
+  for (size_t i = 0; i < size; i++) {
+    int difference = ((const unsigned char *)one)[i] - ((const unsigned char *)other)[i];
+    if (difference != 0) return difference;
+  }
+  return 0;
+}
+
+// Values of types that the caller, generic code, does not know. The table of a type's functions stands before its metadata, and
+// has the distance between two elements.
+static size_t extent(size_t count, const void *type) {
+  enum { stride = 9 };
+  return count * ((const size_t *)((const void *const *)type)[-1])[stride];
+}
+
+#define MOVES_VALUES(name, takes)                                                                       \
+  WEAK void name(void *target, void *source, size_t count, const void *type) {                          \
+    static void (*next)(void *, void *, size_t, const void *);                                          \
+    if (!next) next = (void (*)(void *, void *, size_t, const void *))dlsym(RTLD_NEXT, #name);          \
+    if (IS_ANNOUNCED) {                                                                                  \
+      ci_accesses_bytes(source, extent(count, type), takes, __builtin_frame_address(0));                \
+      ci_accesses_bytes(target, extent(count, type), true, __builtin_frame_address(0));                 \
+    }                                                                                                   \
+    next(target, source, count, type);                                                                  \
+  }
+MOVES_VALUES(swift_arrayInitWithCopy, false)
+MOVES_VALUES(swift_arrayInitWithTakeNoAlias, true)
+MOVES_VALUES(swift_arrayInitWithTakeFrontToBack, true)
+MOVES_VALUES(swift_arrayInitWithTakeBackToFront, true)
+MOVES_VALUES(swift_arrayAssignWithCopyNoAlias, false)
+MOVES_VALUES(swift_arrayAssignWithCopyFrontToBack, false)
+MOVES_VALUES(swift_arrayAssignWithCopyBackToFront, false)
+MOVES_VALUES(swift_arrayAssignWithTake, true)
+#endif

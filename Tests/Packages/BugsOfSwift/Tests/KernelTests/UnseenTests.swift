@@ -1,0 +1,138 @@
+import Foundation
+import Kernels
+import RaceHunt
+import Synchronization
+import Testing
+
+/// Two threads of a program.
+private struct Pair: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let scenario: Scenario
+
+  init<State: Sendable>(
+    _ name: String, _ state: @escaping @Sendable () -> State, _ first: @escaping @Sendable (State) -> Void,
+    _ second: @escaping @Sendable (State) -> Void
+  ) {
+    testDescription = name
+    scenario = Scenario(name) { run in
+      let state = state()
+      run.thread("a") { first(state) }
+      run.thread("b") { second(state) }
+    }
+  }
+
+  static let seen = [
+    Pair("memcpy", { Bytes() }, { $0.copy() }, { $0.store() }),
+    Pair("an update", { Bytes() }, { $0.update() }, { $0.store() }),
+    Pair("a move", { Bytes() }, { $0.moveAll() }, { $0.store() }),
+    Pair("what a deinitialiser calls", { End() }, { $0.keeper.clear() }, { $0.bytes.store() }),
+  ]
+
+  static let unseen = [
+    Pair("generic code", { Ring(0) }, { $0.put(1) }, { $0.put(2) }),
+    Pair("a function of a buffer", { Bytes() }, { $0.sort() }, { $0.store() }),
+    Pair("a key path", { Keyed() }, { $0.set(1) }, { $0.setDirectly(2) }),
+    Pair("an array of Foundation", { OldArray() }, { $0.add("a") }, { $0.add("b") }),
+    Pair(
+      "a file", { NSTemporaryDirectory() + UUID().uuidString }, { _ = FileManager.default.fileExists(atPath: $0) },
+      { rmdir($0) }),
+  ]
+
+  private struct End: Sendable {
+    let bytes: Bytes
+    let keeper: Keeper
+
+    init() {
+      let bytes = Bytes()
+      self.bytes = bytes
+      keeper = Keeper(Ending { bytes.store() })
+    }
+  }
+}
+
+@Suite("Accesses of functions that announce nothing", .serialized, .carriers)
+struct UnseenTests {
+  @Test("A function that accesses memory for instrumented code is seen", arguments: Pair.seen)
+  private func seen(_ pair: Pair) {
+    let result = hunt(pair.scenario)
+    #expect(result.report?.failure.kind == .dataRace, "\(result)")
+  }
+
+  @Test("What is not seen is named, and not every schedule is claimed", arguments: Pair.unseen)
+  private func unseen(_ pair: Pair) {
+    let result = hunt(pair.scenario, budget: .schedules(30))
+    #expect(result.report?.failure.kind == .dataRace || result.report == nil && !result.isExhaustive, "\(result)")
+  }
+
+  @Test("A lazy reference orders the object that it holds")
+  func lazyReference() {
+    let result = hunt(
+      Scenario("a lazy reference") { run in
+        let made = Made()
+        let numbers = Mutex<[Int]>([])
+        for number in [1, 2] {
+          run.thread("\(number)") {
+            let made = made.number(or: number)
+            numbers.withLock { $0.append(made) }
+          }
+        }
+        run.finally { run.expect(numbers.withLock { Set($0).count == 1 }, "there are two objects") }
+      })
+    #expect(result.isClean, "\(result)")
+  }
+
+  @Test("The permits of a semaphore of C may be read before or after a change")
+  func permits() {
+    let counts = Locked<Set<Int32>>([])
+    let result = hunt(
+      Scenario("permits") { run in
+        nonisolated(unsafe) let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+        sem_init(semaphore, 0, 0)
+        run.thread("post") { sem_post(semaphore) }
+        run.thread("read") {
+          var count: Int32 = 0
+          sem_getvalue(semaphore, &count)
+          counts.insert(count)
+        }
+      }, strategy: .partialOrderReduction)
+    #expect(result.isClean && counts.value == [0, 1], "\(result)")
+  }
+
+  @Test("A search that leaves orders out claims nothing if weak references or deinitialisers tell orders apart")
+  func references() {
+    let ends = Locked<Set<[String]>>([])
+    func hunting(_ strategy: SearchStrategy, _ second: @escaping @Sendable (Keeper, Mutexed) -> Void) -> HuntResult {
+      hunt(
+        Scenario("references") { run in
+          let events = Mutexed()
+          let keeper = Keeper(Ending { events.add("end") })
+          run.thread("a") { keeper.clear() }
+          run.thread("b") { second(keeper, events) }
+          run.finally { ends.insert(events.all) }
+        }, strategy: strategy)
+    }
+    let reading = hunting(.partialOrderReduction) { keeper, events in events.add(keeper.isThere ? "there" : "gone") }
+    #expect(reading.isClean && reading.coverage == .sampled, "\(reading)")
+    ends.clear()
+    let ending = hunting(.depthFirst()) { _, events in events.add("other") }
+    #expect(ending.isClean && !ending.isExhaustive, "\(ending)")
+    #expect(ends.value == [["end", "other"], ["other", "end"]])
+  }
+
+  /// What hunts have seen in their runs, which announce nothing of it.
+  private final class Locked<Values: SetAlgebra & Sendable>: @unchecked Sendable {
+    private(set) var value: Values
+
+    init(_ value: Values) { self.value = value }
+
+    func insert(_ element: Values.Element) { value.insert(element) }
+    func clear() { value = [] }
+  }
+
+  final class Mutexed: Sendable {
+    private let events = Mutex<[String]>([])
+
+    func add(_ event: String) { events.withLock { $0.append(event) } }
+    var all: [String] { events.withLock { $0 } }
+  }
+}
