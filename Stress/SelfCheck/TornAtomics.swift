@@ -64,7 +64,7 @@ extension SelfCheck {
       run.finally { run.expect(time.pendingCount == 0, "\(time.pendingCount) actions are pending") }
     },
     Fault(
-      "torn-delivery-count", tearing: "Delivery.unfinished", rows: ["O9"],
+      "torn-delivery-count", tearing: "Delivery.waiting", rows: ["O9"],
       "an event is counted as waiting and never removed, so no later event is delivered inline"
     ) { run in
       let probe = run.probe(of: Int.self)
@@ -81,7 +81,7 @@ extension SelfCheck {
       }
     },
     Fault(
-      "torn-delivery", tearing: "Delivery.enqueued", rows: ["O9", "O10"],
+      "torn-delivery", tearing: "Delivery.waiting", rows: ["O9", "O10"],
       "an event joins a batch that closes at this moment, so that it is never delivered"
     ) { run in
       let probe = run.probe(of: Int.self)

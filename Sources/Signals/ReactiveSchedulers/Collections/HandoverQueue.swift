@@ -3,8 +3,8 @@ import Huntable
 /// A first-in-first-out queue without a lock, for one thread that appends and another thread that takes at the same time.
 /// The queue has two halves, so that the owner can put each thread's half into separate cache lines.
 ///
-/// The owner publishes the number of appended elements and the number of taken elements. When no place is free, the
-/// writer allocates twice as many places, and stores a link to the new places in the last free one.
+/// The owner publishes how many elements wait. When no place is free, the writer allocates twice as many places, and stores
+/// a link to the new places in the last free one.
 @usableFromInline
 package enum HandoverQueue<Element: Sendable> {
   /// The half of a queue that appends. One thread at a time uses it.
@@ -17,7 +17,7 @@ package enum HandoverQueue<Element: Sendable> {
     /// How many elements have been appended.
     @_alwaysEmitIntoClient
     package var count = 0
-    /// The value of `count` at which the writer must read the reader's progress.
+    /// The value of `count` at which the writer must read how many elements wait.
     @_alwaysEmitIntoClient
     var limit: Int
 
@@ -30,17 +30,17 @@ package enum HandoverQueue<Element: Sendable> {
     /// Appends an element. The reader sees whether it is marked.
     @inlinable
     @inline(__always)
-    package mutating func append(_ element: Element, isMarked: Bool, taken: borrowing AtomicInt) {
-      if count == limit { makeRoom(taken) }
+    package mutating func append(_ element: Element, isMarked: Bool, _ waiting: borrowing AtomicInt) {
+      if count == limit { makeRoom(waiting) }
       places.put(isMarked ? .marked(element) : .element(element), at: count)
       count &+= 1
     }
 
     @inlinable
     @inline(never)
-    mutating func makeRoom(_ taken: borrowing AtomicInt) {
+    mutating func makeRoom(_ waiting: borrowing AtomicInt) {
       // One place stays free for the link to more places.
-      limit = taken.load(ordering: .acquiring) &+ places.mask
+      limit = count &- waiting.load(ordering: .acquiring) &+ places.mask
       if count < limit { return }
       let storage = Storage.make((places.mask &+ 1) &* 2)
       places.put(.continuation(storage), at: count)

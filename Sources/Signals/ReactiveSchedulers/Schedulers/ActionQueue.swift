@@ -23,6 +23,14 @@ package final class ActionQueue: Sendable {
     var waiter: Semaphore?
     /// Whether the next wait must return immediately.
     var isInterrupted = false
+
+    /// A dispatched drain ends. Returns whether actions are left, which another drain must run.
+    mutating func endDrain() -> Bool {
+      isBusy = false
+      drains += 1
+      isWoken = !actions.isEmpty
+      return isWoken
+    }
   }
 
   private static let burstsPerDispatch = 16
@@ -107,20 +115,11 @@ package final class ActionQueue: Sendable {
   func drain(dispatched: Bool) -> Bool {
     var foundWork = false
     for _ in 0..<(dispatched ? Self.burstsPerDispatch : 1) {
-      if burst.isEmpty, batch == nil { refill() }
-      if burst.isEmpty, batch == nil { break }
+      if burst.isEmpty, batch == nil, !refill(orEndDrain: dispatched) { return foundWork }
       foundWork = true
       owner.perform { runBurst() }
     }
-    if dispatched {
-      let isUnfinished = state.withLock { state in
-        state.isBusy = false
-        state.drains += 1
-        state.isWoken = !state.actions.isEmpty
-        return state.isWoken
-      }
-      if isUnfinished { drainRequests.drainSoon(self) }
-    }
+    if dispatched, state.withLock({ $0.endDrain() }) { drainRequests.drainSoon(self) }
     return foundWork
   }
 
@@ -141,14 +140,19 @@ package final class ActionQueue: Sendable {
     }
   }
 
-  private func refill() {
+  /// Takes the actions that wait and the timers that are due. Returns false if there are none; then a dispatched drain has
+  /// ended, in the same step.
+  private func refill(orEndDrain dispatched: Bool) -> Bool {
     // Through a local variable: the compiler does not swap a property that the lock protects with a property of the
     // queue.
     nonisolated(unsafe) var taken = burst
     burst = RingBuffer()
     let released = state.withLock { state -> (any Scheduler)? in
       swap(&state.actions, &taken)
-      defer { state.isBusy = !taken.isEmpty }
+      defer {
+        state.isBusy = !taken.isEmpty
+        if taken.isEmpty, dispatched { _ = state.endDrain() }
+      }
       guard state.timer.isSet else { return nil }
       let now = RealTime.now
       // A due timer waits for its turn: an action that runs earlier may dispose it.
@@ -158,6 +162,7 @@ package final class ActionQueue: Sendable {
     burst = taken
     // Released after the lock.
     _ = released
+    return !taken.isEmpty
   }
 
   /// Releases the scheduler if no dated work is left. Called after dated work was cancelled.

@@ -18,9 +18,7 @@ extension Signal {
   ) -> Signal where Value == (First, Second, Third) {
     Signal(guarded: { observer, handle in
       let slots = (Slot<First>(capacity: 1), Slot<Second>(capacity: 1), Slot<Third>(capacity: 1))
-      let state = LatestSlots<Value, Failure>(
-        accept: [slots.0.acceptArrived, slots.1.acceptArrived, slots.2.acceptArrived],
-        output: { (slots.0.first, slots.1.first, slots.2.first) })
+      let state = LatestSlots<Value, Failure>(3) { (slots.0.first, slots.1.first, slots.2.first) }
       let fanIn = FanIn(state, observer, handle)
       fanIn.attach(first, slots.0, at: 0)
       fanIn.attach(second, slots.1, at: 1)
@@ -64,9 +62,7 @@ extension Signal {
       let slots = (
         Slot<First>(capacity: 1), Slot<Second>(capacity: 1), Slot<Third>(capacity: 1), Slot<Fourth>(capacity: 1)
       )
-      let state = LatestSlots<Value, Failure>(
-        accept: [slots.0.acceptArrived, slots.1.acceptArrived, slots.2.acceptArrived, slots.3.acceptArrived],
-        output: { (slots.0.first, slots.1.first, slots.2.first, slots.3.first) })
+      let state = LatestSlots<Value, Failure>(4) { (slots.0.first, slots.1.first, slots.2.first, slots.3.first) }
       let fanIn = FanIn(state, observer, handle)
       fanIn.attach(first, slots.0, at: 0)
       fanIn.attach(second, slots.1, at: 1)

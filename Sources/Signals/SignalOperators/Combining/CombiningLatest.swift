@@ -75,10 +75,10 @@ extension Signal {
   ) -> Signal where Value == (repeat each Part) {
     Signal(guarded: { observer, handle in
       let slots = (repeat Slot<each Part>(capacity: 1))
-      var accept: [@Sendable () -> Void] = []
-      repeat accept.append((each slots).acceptArrived)
-      if accept.isEmpty { return Signal.empty.attach(observer, handle) }
-      let state = LatestSlots<Value, Failure>(accept: accept, output: { (repeat (each slots).first) })
+      var count = 0
+      for _ in repeat each slots { count += 1 }
+      if count == 0 { return Signal.empty.attach(observer, handle) }
+      let state = LatestSlots<Value, Failure>(count) { (repeat (each slots).first) }
       let fanIn = FanIn(state, observer, handle)
       var position = 0
       for (signal, slot) in repeat (each signals, each slots) {
@@ -122,7 +122,7 @@ extension Signal {
     if signals.isEmpty { return .empty }
     return Signal(guarded: { observer, handle in
       let slots = signals.map { _ in Slot<Element>(capacity: 1) }
-      let state = LatestSlots<Value, Failure>(accept: slots.map(\.acceptArrived), output: { slots.map(\.first) })
+      let state = LatestSlots<Value, Failure>(slots.count) { slots.map(\.first) }
       let fanIn = FanIn(state, observer, handle)
       for position in signals.indices { fanIn.attach(signals[position], slots[position], at: position) }
     })

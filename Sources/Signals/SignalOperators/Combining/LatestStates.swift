@@ -38,9 +38,6 @@ package struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: ~Cop
 /// The state of a `combineLatest` of any number of signals: which positions have a value. The slots hold the values.
 @usableFromInline
 package struct LatestSlots<Output: Sendable, Failure: Error>: ~Copyable, SlotsState {
-  /// For each position, a closure that makes the arrived value the latest one.
-  @_alwaysEmitIntoClient
-  package let accept: [@Sendable () -> Void]
   /// Makes the output from the latest values.
   @_alwaysEmitIntoClient
   let output: @Sendable () -> Output
@@ -53,19 +50,18 @@ package struct LatestSlots<Output: Sendable, Failure: Error>: ~Copyable, SlotsSt
   var running: Int
 
   @_alwaysEmitIntoClient
-  init(accept: [@Sendable () -> Void], output: @escaping @Sendable () -> Output) {
-    self.accept = accept
+  init(_ count: Int, _ output: @escaping @Sendable () -> Output) {
     self.output = output
-    hasValue = Array(repeating: false, count: accept.count)
-    missing = accept.count
-    running = accept.count
+    hasValue = Array(repeating: false, count: count)
+    missing = count
+    running = count
   }
 
   /// A state in which each position has a value from the beginning.
   @_alwaysEmitIntoClient
-  package init(complete accept: [@Sendable () -> Void], output: @escaping @Sendable () -> Output) {
-    self.init(accept: accept, output: output)
-    hasValue = Array(repeating: true, count: accept.count)
+  package init(complete count: Int, _ output: @escaping @Sendable () -> Output) {
+    self.init(count, output)
+    hasValue = Array(repeating: true, count: count)
     missing = 0
   }
 

@@ -63,9 +63,6 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: ~Copyable, S
 /// The state of a zip of any number of signals: how many values wait at each position. The slots hold the values.
 @usableFromInline
 struct ZippedSlots<Output: Sendable, Failure: Error>: ~Copyable, SlotsState {
-  /// For each position, a closure that appends the arrived value to the waiting ones.
-  @_alwaysEmitIntoClient
-  package let accept: [@Sendable () -> Void]
   /// Removes the first value of each position and makes the output from them.
   @_alwaysEmitIntoClient
   let take: @Sendable () -> Output
@@ -80,13 +77,12 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: ~Copyable, SlotsState {
   var emptyCount: Int
 
   @_alwaysEmitIntoClient
-  init(accept: [@Sendable () -> Void], take: @escaping @Sendable () -> Output, capacity: Int) {
-    self.accept = accept
+  init(_ count: Int, capacity: Int, take: @escaping @Sendable () -> Output) {
     self.take = take
     self.capacity = capacity
-    waiting = Array(repeating: 0, count: accept.count)
-    hasEnded = Array(repeating: false, count: accept.count)
-    emptyCount = accept.count
+    waiting = Array(repeating: 0, count: count)
+    hasEnded = Array(repeating: false, count: count)
+    emptyCount = count
   }
 
   @_alwaysEmitIntoClient

@@ -19,9 +19,9 @@ extension Signal {
     requireCapacity(capacity)
     return Signal(guarded: { observer, handle in
       let slots = (Slot<First>(capacity: capacity), Slot<Second>(capacity: capacity), Slot<Third>(capacity: capacity))
-      let state = ZippedSlots<Value, Failure>(
-        accept: [slots.0.acceptArrived, slots.1.acceptArrived, slots.2.acceptArrived],
-        take: { (slots.0.take(), slots.1.take(), slots.2.take()) }, capacity: capacity)
+      let state = ZippedSlots<Value, Failure>(3, capacity: capacity) {
+        (slots.0.take(), slots.1.take(), slots.2.take())
+      }
       let fanIn = FanIn(state, observer, handle)
       fanIn.attach(first, slots.0, at: 0)
       fanIn.attach(second, slots.1, at: 1)
@@ -69,9 +69,9 @@ extension Signal {
         Slot<First>(capacity: capacity), Slot<Second>(capacity: capacity), Slot<Third>(capacity: capacity),
         Slot<Fourth>(capacity: capacity)
       )
-      let state = ZippedSlots<Value, Failure>(
-        accept: [slots.0.acceptArrived, slots.1.acceptArrived, slots.2.acceptArrived, slots.3.acceptArrived],
-        take: { (slots.0.take(), slots.1.take(), slots.2.take(), slots.3.take()) }, capacity: capacity)
+      let state = ZippedSlots<Value, Failure>(4, capacity: capacity) {
+        (slots.0.take(), slots.1.take(), slots.2.take(), slots.3.take())
+      }
       let fanIn = FanIn(state, observer, handle)
       fanIn.attach(first, slots.0, at: 0)
       fanIn.attach(second, slots.1, at: 1)

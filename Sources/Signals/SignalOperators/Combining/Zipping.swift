@@ -87,11 +87,10 @@ extension Signal {
     requireCapacity(capacity)
     return Signal(guarded: { observer, handle in
       let slots = (repeat Slot<each Part>(capacity: capacity))
-      var accept: [@Sendable () -> Void] = []
-      repeat accept.append((each slots).acceptArrived)
-      if accept.isEmpty { return Signal.empty.attach(observer, handle) }
-      let state = ZippedSlots<Value, Failure>(
-        accept: accept, take: { (repeat (each slots).take()) }, capacity: capacity)
+      var count = 0
+      for _ in repeat each slots { count += 1 }
+      if count == 0 { return Signal.empty.attach(observer, handle) }
+      let state = ZippedSlots<Value, Failure>(count, capacity: capacity) { (repeat (each slots).take()) }
       let fanIn = FanIn(state, observer, handle)
       var position = 0
       for (signal, slot) in repeat (each signals, each slots) {
@@ -138,8 +137,7 @@ extension Signal {
     if signals.isEmpty { return .empty }
     return Signal(guarded: { observer, handle in
       let slots = signals.map { _ in Slot<Element>(capacity: capacity) }
-      let state = ZippedSlots<Value, Failure>(
-        accept: slots.map(\.acceptArrived), take: { slots.map { $0.take() } }, capacity: capacity)
+      let state = ZippedSlots<Value, Failure>(slots.count, capacity: capacity) { slots.map { $0.take() } }
       let fanIn = FanIn(state, observer, handle)
       for position in signals.indices { fanIn.attach(signals[position], slots[position], at: position) }
     })

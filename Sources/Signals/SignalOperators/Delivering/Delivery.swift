@@ -13,22 +13,12 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   typealias Waiting = Event<Value, Failure>
 
-  // The source and the scheduler may use different cores. The order of the properties keeps what one side writes away
-  // from what the other side uses. First come the constants: of the scheduler, of both sides, and of the source.
-  @_alwaysEmitIntoClient
-  let observer: Downstream<Value, Failure>
-  @_alwaysEmitIntoClient
-  let isInlineIfIdle: Bool
-  @_alwaysEmitIntoClient
-  let handle: CompositeDisposable
+  // The source and the scheduler may use different cores. First comes what the source uses, then what the scheduler uses.
   @_alwaysEmitIntoClient
   let scheduler: any Scheduler
   /// Whether the scheduler counts its actions.
   @_alwaysEmitIntoClient
   let counts: Bool
-  @_alwaysEmitIntoClient
-  let paddingOfSource = (0, 0, 0, 0)
-
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Accessed only by the source, which is serial.
@@ -38,17 +28,20 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   // Accessed only by the source, which is serial.
   nonisolated(unsafe) var lastCount: Int?
-  /// Twice the number of events that the source has enqueued. Odd if the last batch is closed, so that no event joins it.
+  /// How many further events may join the last batch. The number is limited, so that other work gets its turn.
+  @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  let enqueued = AtomicInt(0, label: "Delivery.enqueued")
-  /// The number of events that wait or are being delivered. Counted only if `isInlineIfIdle` is true. Relaxed: the
-  /// deliveries are in order because the scheduler is serial.
+  // Accessed only by the source, which is serial.
+  nonisolated(unsafe) var room = 0
+  /// How many events wait. The scheduler subtracts the taken ones when it finds no more. If the number is zero, the last
+  /// batch is over.
   @_alwaysEmitIntoClient
-  let unfinished = AtomicInt(0, label: "Delivery.unfinished")
+  let waiting = AtomicInt(0, label: "Delivery.waiting")
 
   @_alwaysEmitIntoClient
-  let paddingOfScheduler = (0, 0, 0, 0, 0, 0, 0)
-
+  let handle: CompositeDisposable
+  @_alwaysEmitIntoClient
+  let observer: Downstream<Value, Failure>
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Accessed only on the scheduler, which is serial.
@@ -57,39 +50,32 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   // Accessed only on the scheduler, which is serial.
   nonisolated(unsafe) var progress = Progress()
-  /// The number of events that the scheduler has taken, up to date at the end of a batch.
-  @_alwaysEmitIntoClient
-  let taken = AtomicInt(0, label: "Delivery.taken")
 
-  /// The progress of the scheduler. Used only with batches.
+  /// The progress of the scheduler.
   @usableFromInline
   struct Progress {
-    /// How many events are known to have been enqueued.
+    /// How many of the waiting events are known.
     @_alwaysEmitIntoClient
     var known = 0
-    /// The number of taken events at which the running batch is closed to further events.
+    /// How many of the known events have been taken.
     @_alwaysEmitIntoClient
-    var patience = 0
+    var taken = 0
     @_alwaysEmitIntoClient
     var isInBatch = false
-    /// Whether a batch ends behind the known events.
+    /// The number of events in delivery. More than one if an action runs the queue of the scheduler itself.
     @_alwaysEmitIntoClient
-    var isClosed = false
+    var deliveries = 0
 
     @_alwaysEmitIntoClient
     init() {}
   }
 
   @_alwaysEmitIntoClient
-  init(
-    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler,
-    inlineIfIdle: Bool = false
-  ) {
+  init(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler) {
     self.observer = Downstream(observer)
     self.handle = handle
     self.scheduler = scheduler
     counts = scheduler.enqueuedCount != nil
-    isInlineIfIdle = inlineIfIdle
     let storage = HandoverQueue<Waiting>.Storage.make()
     writer = .init(storage)
     reader = .init(storage)
@@ -105,29 +91,30 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func enqueue(_ event: Event<Value, Failure>) {
     if handle.isDisposed { return }
-    if isInlineIfIdle { unfinished.add(1, ordering: .relaxed) }
-    guard counts else {
-      writer.append(event, isMarked: false, taken: taken)
-      return scheduler.enqueue { self.deliver() }
-    }
     // A marked event begins a batch: an event does not join the last batch if other actions were enqueued after that
     // batch.
-    let isBehindOthers = scheduler.enqueuedCount != lastCount
-    writer.append(event, isMarked: isBehindOthers, taken: taken)
-    let wasClosed = enqueued.exchange(2 &* writer.count, ordering: .releasing) & 1 == 1
-    if isBehindOthers || wasClosed { enqueueBatch() }
+    let isMarked = counts && (room == 0 || scheduler.enqueuedCount != lastCount)
+    writer.append(event, isMarked: isMarked, waiting)
+    let isFirst = waiting.add(1, ordering: .releasing) == 1
+    if isFirst || isMarked || !counts { begin() }
+    room &-= 1
   }
 
+  /// Enqueues a batch, or an action for one event.
   @_alwaysEmitIntoClient
   @inline(never)
-  func enqueueBatch() { lastCount = scheduler.enqueueBatch { self.deliverNext() } }
+  func begin() {
+    guard counts else { return scheduler.enqueue { self.deliver() } }
+    room = 1_024
+    lastCount = scheduler.enqueueBatch { self.deliverNext() }
+  }
 
   /// Delivers an event inside the call if no event waits or is being delivered. Called on the scheduler.
   @_alwaysEmitIntoClient
-  func sendIfIdle(_ event: Event<Value, Failure>) -> Bool {
-    guard unfinished.replace(0, by: 1, ordering: .relaxed) else { return false }
-    if !handle.isDisposed { observer.send(event) }
-    unfinished.add(-1, ordering: .relaxed)
+  func deliverIfIdle(_ event: Event<Value, Failure>) -> Bool {
+    // Relaxed: only the source, which calls this function, makes the number larger.
+    guard progress.deliveries == 0, waiting.load(ordering: .relaxed) == progress.taken else { return false }
+    deliver(event)
     return true
   }
 
@@ -135,19 +122,19 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func deliver() {
     guard let event = reader.take() else { return }
-    taken.store(reader.count, ordering: .releasing)
+    waiting.add(-1, ordering: .releasing)
     deliver(event)
   }
 
   /// Delivers the next event of the batch. Returns false if the batch is over.
   @_alwaysEmitIntoClient
   func deliverNext() -> Bool {
-    guard reader.count < progress.known || findMore(),
-      let event = reader.take(ignoringMarks: !progress.isInBatch)
+    guard progress.taken < progress.known || findMore(), let event = reader.take(ignoringMarks: !progress.isInBatch)
     else {
       progress.isInBatch = false
       return false
     }
+    progress.taken &+= 1
     progress.isInBatch = true
     deliver(event)
     return true
@@ -157,27 +144,21 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @inline(__always)
   func deliver(_ event: Event<Value, Failure>) {
     if handle.isDisposed { return }
+    progress.deliveries &+= 1
     observer.send(event)
-    if isInlineIfIdle { unfinished.add(-1, ordering: .relaxed) }
+    progress.deliveries &-= 1
   }
 
-  /// Looks for more events, which belong to the batch up to the next mark, and returns whether there are any. Closes the
-  /// batch if there are none, or if the batch has run so long that other work must get its turn.
+  /// Looks for more events, and returns whether there are any.
   @_alwaysEmitIntoClient
   @inline(never)
   func findMore() -> Bool {
-    if progress.isClosed {
-      progress.isClosed = false
-      return false
+    progress.known = waiting.load(ordering: .acquiring)
+    // Not subtracted each time: that would take the number from the source's core once more.
+    if progress.taken == progress.known || progress.taken >= 256 {
+      progress.known = waiting.add(-progress.taken, ordering: .acquiringAndReleasing)
+      progress.taken = 0
     }
-    taken.store(reader.count, ordering: .releasing)
-    if !progress.isInBatch { progress.patience = reader.count &+ 1_024 }
-    if reader.count < progress.patience {
-      progress.known = enqueued.load(ordering: .acquiring) >> 1
-      if reader.count < progress.known { return true }
-    }
-    progress.known = enqueued.add(1, ordering: .acquiring) >> 1
-    progress.isClosed = reader.count < progress.known
-    return progress.isClosed
+    return progress.taken < progress.known
   }
 }

@@ -42,9 +42,9 @@ extension SignalProtocol {
   public func deliverOnMain(_ main: some Scheduler = .main) -> Signal<Value, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
-      let delivery = Delivery(observer, handle, on: main, inlineIfIdle: true)
+      let delivery = Delivery(observer, handle, on: main)
       let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
-        if Schedulers.current !== main || !delivery.sendIfIdle(event) { delivery.enqueue(event) }
+        if Schedulers.current !== main || !delivery.deliverIfIdle(event) { delivery.enqueue(event) }
       }
       let upstream = Upstream(in: handle)
       upstream.attach(source, next: { enqueue(.next($0)) }, end: enqueue)

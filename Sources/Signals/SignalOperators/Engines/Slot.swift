@@ -1,14 +1,8 @@
-import Huntable
-
-/// The values of one source of an operator whose sources have different types: the values that have arrived, and the
-/// values that wait to be combined.
+/// The values of one source of an operator whose sources have different types: the values that wait to be combined.
 ///
-/// The strand that all sources share decides in which order values are processed. An event that waits for its turn there
-/// has only the position of a slot, not the value.
+/// The strand that all sources share decides in which order values are processed. Only that strand touches a slot.
 @usableFromInline
 package final class Slot<Value: Sendable>: Sendable {
-  @_alwaysEmitIntoClient
-  let arrived = Locked(RingBuffer<Value>(), label: "Slot")
   /// How many values may wait. When the slot is full, the oldest value is dropped for a new one.
   @_alwaysEmitIntoClient
   let capacity: Int
@@ -22,10 +16,6 @@ package final class Slot<Value: Sendable>: Sendable {
     self.capacity = capacity
   }
 
-  /// Stores a value until its turn on the strand. Called serially, by the source (law 1).
-  @_alwaysEmitIntoClient
-  func receive(_ value: Value) { arrived.withLock { $0.append(value) } }
-
   /// Adds a value to the values that wait to be combined. Called on the strand, or before any source is subscribed.
   @_alwaysEmitIntoClient
   package func accept(_ value: Value) {
@@ -37,12 +27,6 @@ package final class Slot<Value: Sendable>: Sendable {
       _ = waiting.popFirst()
     }
     waiting.append(value)
-  }
-
-  /// Accepts the next value that has arrived. Called on the strand.
-  @_alwaysEmitIntoClient
-  package var acceptArrived: @Sendable () -> Void {
-    { if let value = self.arrived.withLock({ $0.popFirst() }) { self.accept(value) } }
   }
 
   /// Returns the value that has waited longest, and leaves it in the slot.
@@ -59,9 +43,6 @@ package final class Slot<Value: Sendable>: Sendable {
 package protocol SlotsState<Output, Failure>: ~Copyable, Sendable {
   associatedtype Output: Sendable
   associatedtype Failure: Error
-
-  /// For each position, a closure that accepts the value that has arrived in the slot.
-  var accept: [@Sendable () -> Void] { get }
 
   /// The slot of this position has accepted a value.
   mutating func accepted(_ position: Int) -> FanInAction<Output, Failure>
@@ -83,16 +64,18 @@ extension FanIn where State: ~Copyable & SlotsState<Output, Failure> {
   @inline(__always)
   func submit<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
     guard strand.enterAsOwner() || strand.enter() else {
-      slot.receive(value)
-      return submitAsAnyThread(position) { state, position in
-        state.accept[position]()
-        return state.accepted(position)
-      }
+      return enqueue { self.process(value, slot, at: position) }
     }
-    if isRunning {
-      slot.accept(value)
-      perform(progress.state.accepted(position))
-    }
+    process(value, slot, at: position)
     exit()
+  }
+
+  /// Processes a value, on the strand.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func process<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
+    if !isRunning { return }
+    slot.accept(value)
+    perform(progress.state.accepted(position))
   }
 }

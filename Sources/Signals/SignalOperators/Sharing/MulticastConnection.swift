@@ -71,7 +71,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     let shared = SharedSource<Value, Failure>()
     return Signal(
       isReplaying: isReplaying,
-      sharing: { observer, handle in shared.attach(observer, handle) { self } })
+      sharing: { observer, handle in shared.attach(observer, handle) { (self, nil) } })
   }
 
   /// A signal that, for each subscriber, calls `prepare`, attaches the subscriber, and then connects.

@@ -22,20 +22,14 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     let subscribers: AtomicInt
     @_alwaysEmitIntoClient
     let grace: GracePeriod?
-    /// Nil if the connection is not kept after its end, nor without subscribers.
-    @_alwaysEmitIntoClient
-    let keeping: KeptConnection?
 
     @_alwaysEmitIntoClient
-    init(
-      _ multicast: MulticastConnection<Value, Failure>, grace: GracePeriod? = nil, keeping: KeptConnection? = nil
-    ) {
+    init(_ multicast: MulticastConnection<Value, Failure>, grace: GracePeriod?, keepsUnused: Bool) {
       signal = multicast.signal
       handle = multicast.connection
       self.grace = grace
-      self.keeping = keeping
       // A connection that lasts without subscribers counts itself too.
-      subscribers = AtomicInt(grace == nil && keeping?.isUsed != true ? 1 : 2, label: "SubscriberCount")
+      subscribers = AtomicInt(grace == nil && !keepsUnused ? 1 : 2, label: "SubscriberCount")
     }
 
     /// Adds a subscriber. Returns false if all subscribers have left. Only one thread at a time may join.
@@ -91,49 +85,50 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
 
   @_alwaysEmitIntoClient
   let grace: GracePeriod?
+  /// Whether a connection lasts without subscribers, until this object is deallocated.
+  @_alwaysEmitIntoClient
+  let keepsUnused: Bool
 
   @_alwaysEmitIntoClient
-  init(grace: GracePeriod? = nil) {
+  init(grace: GracePeriod? = nil, keepsUnused: Bool = false) {
     self.grace = grace
+    self.keepsUnused = keepsUnused
   }
 
   /// Nobody can subscribe any more, and nobody is subscribed.
-  deinit {
-    if let connection = current.withLock({ $0 }), connection.keeping?.isUsed == true { connection.handle.dispose() }
-  }
+  deinit { if keepsUnused { current.withLock { $0 }?.handle.dispose() } }
 
   /// Subscribes to the current connection. If there is none, connects the one that `makeConnection` returns.
   ///
-  /// - Parameters:
-  ///   - keeping: What keeps the connection that `makeConnection` returns.
-  ///   - makeConnection: Called under a lock, so it calls no code from outside.
+  /// - Parameter makeConnection: Returns the connection, and its end if the connection may be kept after that. Called
+  ///   under a lock, so it calls no code from outside.
   @_alwaysEmitIntoClient
   func attach(
-    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, keeping: KeptConnection? = nil,
-    to makeConnection: () -> MulticastConnection<Value, Failure>
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
+    to makeConnection: () -> (MulticastConnection<Value, Failure>, KeptEnd?)
   ) {
     if handle.isDisposed { return }
     // A connection that is replaced is released after the lock.
     let (connection, opened, _) = current.withLock {
-      current -> (Connection, MulticastConnection<Value, Failure>?, Connection?) in
+      current -> (Connection, (MulticastConnection<Value, Failure>, KeptEnd?)?, Connection?) in
       if let current, current.join() { return (current, nil, nil) }
       let opened = makeConnection()
-      let connection = Connection(opened, grace: grace, keeping: keeping)
+      let connection = Connection(opened.0, grace: grace, keepsUnused: keepsUnused)
       defer { current = connection }
       return (connection, opened, current)
     }
-    if connection.keeping?.isUsed == true {
+    if keepsUnused {
       // The connection ends with this object, which lasts as long as its subscribers.
       handle.onEnd { withExtendedLifetime(self) { connection.leave() } }
     } else {
       handle.onEnd { connection.leave() }
     }
     connection.signal.attach(observer, handle)
-    guard let opened else { return }
+    guard let (opened, end) = opened else { return }
     // Runs before the end is passed on. So an observer that subscribes again because of the end opens a new connection.
     // Weak: a connection that lasts without subscribers ends with this object.
     connection.handle.onEnd { [weak self] in
-      if keeping?.isKept != true || !connection.keep() { self?.close(connection) }
+      if end?.isKept != true || !connection.keep() { self?.close(connection) }
     }
     opened.connect()
   }

@@ -153,14 +153,25 @@ extension SignalProtocol {
 
   @_alwaysEmitIntoClient
   func shared(replay capacity: Int, grace: GracePeriod?) -> Signal<Value, Failure> {
-    precondition(capacity >= 0, "A shared signal cannot replay \(capacity) values.")
     let source = signal
-    let shared = SharedSource<Value, Failure>(grace: grace)
+    return .shared(replay: capacity, SharedSource(grace: grace)) { (source, nil) }
+  }
+}
+
+extension Signal {
+  /// - Parameter source: Returns the source of a new connection, and its end if the connection may be kept after that.
+  @_alwaysEmitIntoClient
+  static func shared(
+    replay capacity: Int, _ shared: SharedSource<Value, Failure>,
+    _ source: @escaping @Sendable () -> (Signal, KeptEnd?)
+  ) -> Signal {
+    precondition(capacity >= 0, "A shared signal cannot replay \(capacity) values.")
     return Signal(
       operator: "share", isReplaying: capacity > 0,
       sharing: { observer, handle in
         shared.attach(observer, handle) {
-          capacity > 0 ? source.multicast(ReplaySubject(capacity: capacity)) : source.publish()
+          let (source, end) = source()
+          return (capacity > 0 ? source.multicast(ReplaySubject(capacity: capacity)) : source.publish(), end)
         }
       })
   }

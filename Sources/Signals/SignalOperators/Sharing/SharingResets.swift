@@ -56,34 +56,23 @@ extension SignalProtocol {
   func shared(
     replay capacity: Int, grace: GracePeriod?, keepsCompleted: Bool, keepsFailed: Bool, keepsUnused: Bool
   ) -> Signal<Value, Failure> {
-    precondition(capacity >= 0, "A shared signal cannot replay \(capacity) values.")
     let source = signal
-    let shared = SharedSource<Value, Failure>(grace: grace)
-    return Signal(
-      operator: "share", isReplaying: capacity > 0,
-      sharing: { observer, handle in
-        let keeping = KeptConnection(isUsed: keepsUnused)
-        shared.attach(observer, handle, keeping: keeping) {
-          let noticed = source.do(
-            failed: { _ in if keepsFailed { keeping.keep() } }, completed: { if keepsCompleted { keeping.keep() } })
-          return capacity > 0 ? noticed.multicast(ReplaySubject(capacity: capacity)) : noticed.publish()
-        }
-      })
+    return .shared(replay: capacity, SharedSource(grace: grace, keepsUnused: keepsUnused)) {
+      let end = KeptEnd()
+      let noticed = source.do(
+        failed: { _ in if keepsFailed { end.keep() } }, completed: { if keepsCompleted { end.keep() } })
+      return (noticed, end)
+    }
   }
 }
 
-/// What keeps a shared connection after its end, or without subscribers.
+/// The end of a shared source, after which its connection may be kept.
 @usableFromInline
-final class KeptConnection: Sendable {
-  /// Whether the connection counts as used even without subscribers.
-  @_alwaysEmitIntoClient
-  let isUsed: Bool
-  private let kept = AtomicInt(0, label: "KeptConnection")
+final class KeptEnd: Sendable {
+  private let kept = AtomicInt(0, label: "KeptEnd")
 
   @usableFromInline
-  init(isUsed: Bool) {
-    self.isUsed = isUsed
-  }
+  init() {}
 
   /// The source has ended in a way after which the connection is kept. Called before the end is passed on.
   @usableFromInline

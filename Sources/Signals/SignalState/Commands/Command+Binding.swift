@@ -5,7 +5,7 @@ extension Command {
   /// bound. The bindings do not retain the command, and end when the command is released.
   @_alwaysEmitIntoClient
   public var bindingTarget: BindingTarget<Input> {
-    BindingTarget(owner: nil, keyPath: nil, lifetime: Lifetime(core.availability.enabling)) { [weak self] input in
+    BindingTarget(owner: nil, keyPath: nil, lifetime: Lifetime(core.enabling)) { [weak self] input in
       self?.execute(input)
       return self != nil
     }

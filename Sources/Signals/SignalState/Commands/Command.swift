@@ -45,7 +45,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     on scheduler: some Scheduler = .main, execute: @escaping @Sendable (Input) -> Signal<Output, Failure>
   ) {
     let core = CommandCore<Output, Failure>(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
-    self.init(core, enabledIf: isEnabled) { input in core.availability.begin() ? execute(input) : nil }
+    self.init(core, enabledIf: isEnabled) { input in core.begin() ? execute(input) : nil }
   }
 
   /// A command that depends on a state. The same value of the state decides whether the command may execute and is
@@ -63,7 +63,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     let core = CommandCore<Output, Failure>(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
     self.init(core, enabledIf: state.signal.map(isEnabled)) { input in
       let value = state.value
-      return isEnabled(value) && core.availability.begin() ? execute(value, input) : nil
+      return isEnabled(value) && core.begin() ? execute(value, input) : nil
     }
   }
 
@@ -74,13 +74,13 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ) {
     self.core = core
     self.begin = begin
-    core.availability.identity.command = self
-    core.availability.open(enabledIf: isEnabled)
+    core.identity.command = self
+    core.open(enabledIf: isEnabled)
   }
 
   deinit {
     let (core, refused) = (core, refused)
-    core.availability.close {
+    core.close {
       core.complete()
       refused.complete()
     }
@@ -96,20 +96,20 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   public func execute(_ input: Input) -> CommandExecution<Output, Failure> {
     if let work = begin(input) { return core.execute(work) }
     let refused = refused
-    core.availability.call { refused.send(input) }
+    core.call { refused.send(input) }
     return CommandExecution(refusedBy: reference)
   }
 
   /// Whether an execution is running, read from any thread at this moment. `executing` changes later.
-  public var isExecuting: Bool { core.availability.isExecuting }
+  public var isExecuting: Bool { core.isExecuting }
 
   /// Whether an execution may begin, read from any thread at this moment. `enabled` changes later.
-  public var isEnabled: Bool { core.availability.isEnabled }
+  public var isEnabled: Bool { core.isEnabled }
 
   /// Whether an execution may begin while another is running. A change takes effect immediately.
   public var allowsConcurrentExecution: Bool {
-    get { core.availability.allowsConcurrentExecution }
-    set { core.availability.allowsConcurrentExecution = newValue }
+    get { core.allowsConcurrentExecution }
+    set { core.allowsConcurrentExecution = newValue }
   }
 }
 
@@ -129,7 +129,7 @@ extension Command {
   ///
   /// The signals of `executing` and `enabled` complete after the command has been released. Neither property keeps the
   /// command alive.
-  public var executing: Property<Bool> { Property(core.availability.executing) }
+  public var executing: Property<Bool> { Property(core.executing) }
 
   /// Whether an execution may begin, as delivered on the scheduler. Equal values are not repeated.
   ///
@@ -137,10 +137,10 @@ extension Command {
   ///     enabled    t-------f---t-
   ///
   /// A value that the enabling signal sends during its subscription is the initial value.
-  public var enabled: Property<Bool> { Property(core.availability.enabled) }
+  public var enabled: Property<Bool> { Property(core.enabled) }
 
   /// The observable value of `allowsConcurrentExecution`. Changes inside the call that sets `allowsConcurrentExecution`.
-  public var concurrency: Property<Bool> { Property(core.availability.concurrency) }
+  public var concurrency: Property<Bool> { Property(core.concurrency) }
 
   /// Sends a signal for each execution that begins from now on, with its values and its end. An error completes the
   /// inner signal.

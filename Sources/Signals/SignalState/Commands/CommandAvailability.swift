@@ -5,26 +5,28 @@ import Huntable
 /// The part of a command that does not depend on the command's types. So this module contains its code; a client would
 /// otherwise look up generic types at run time for every notification.
 @usableFromInline
-final class CommandAvailability: Sendable {
-  let scheduler: any Scheduler
-  private let state: Locked<CommandState>
+// Sendable because its properties are constants.
+class CommandAvailability: @unchecked Sendable {
+  final let scheduler: any Scheduler
+  private final let state: Locked<CommandState>
   /// The subscription to the enabling signal.
   @usableFromInline
-  let enabling = CompositeDisposable()
+  final let enabling = CompositeDisposable()
   /// What refers to the command.
-  let identity = CommandReference.Identity()
+  final let identity = CommandReference.Identity()
   // The observable values. Only the scheduler sets them.
-  let executing = PropertyCore(false)
-  let enabled = PropertyCore(true)
-  let concurrency: PropertyCore<Bool>
+  final let executing = PropertyCore(false)
+  final let enabled = PropertyCore(true)
+  final let concurrency: PropertyCore<Bool>
 
+  @usableFromInline
   init(allowsConcurrentExecution: Bool, on scheduler: any Scheduler) {
     self.scheduler = scheduler
     state = Locked(CommandState(allowsConcurrentExecution: allowsConcurrentExecution), label: "Command")
     concurrency = PropertyCore(allowsConcurrentExecution)
   }
 
-  func open(enabledIf: Signal<Bool, Never>?) {
+  final func open(enabledIf: Signal<Bool, Never>?) {
     enabledIf?.subscribe(in: enabling) { isEnabled in self.update { $0.setEnabled(isEnabled) } }
     let known = isEnabled
     // There is no observer yet.
@@ -32,11 +34,11 @@ final class CommandAvailability: Sendable {
     update { $0.open(known: known) }
   }
 
-  var isExecuting: Bool { state.withLock { $0.isExecuting } }
+  final var isExecuting: Bool { state.withLock { $0.isExecuting } }
 
-  var isEnabled: Bool { state.withLock { $0.isEnabled } }
+  final var isEnabled: Bool { state.withLock { $0.isEnabled } }
 
-  var allowsConcurrentExecution: Bool {
+  final var allowsConcurrentExecution: Bool {
     get { state.withLock { $0.allowsConcurrentExecution } }
     set {
       update { $0.setAllowsConcurrentExecution(newValue) }
@@ -47,18 +49,18 @@ final class CommandAvailability: Sendable {
   /// Begins an execution, if one may begin. The caller then calls `call`, which also enqueues the notifications of this
   /// change.
   @usableFromInline
-  func begin() -> Bool { state.withLock { $0.begin() } }
+  final func begin() -> Bool { state.withLock { $0.begin() } }
 
   /// Calls `notify` on the scheduler, after the notifications that are queued.
   @usableFromInline
-  func call(_ notify: @escaping @Sendable () -> Void) { update { $0.call(notify) } }
+  final func call(_ notify: @escaping @Sendable () -> Void) { update { $0.call(notify) } }
 
   /// Ends an execution. `outcome` is called on the scheduler before the other notifications.
   @usableFromInline
-  func end(_ outcome: (@Sendable () -> Void)?) { update { $0.end(outcome) } }
+  final func end(_ outcome: (@Sendable () -> Void)?) { update { $0.end(outcome) } }
 
   /// Ends the observable values, and calls `last`, on the scheduler.
-  func close(_ last: @escaping @Sendable () -> Void) {
+  final func close(_ last: @escaping @Sendable () -> Void) {
     enabling.dispose()
     call {
       self.executing.end()
@@ -69,7 +71,7 @@ final class CommandAvailability: Sendable {
   }
 
   /// Changes the state, and enqueues the new notifications on the scheduler.
-  private func update(_ change: (inout CommandState) -> Void) {
+  private final func update(_ change: (inout CommandState) -> Void) {
     let new = state.withLock { state in
       change(&state)
       return state.takeUnscheduled()
@@ -77,7 +79,7 @@ final class CommandAvailability: Sendable {
     for _ in 0..<new { scheduler.enqueue { self.tellNext() } }
   }
 
-  private func tellNext() {
+  private final func tellNext() {
     guard let notices = state.withLock({ $0.next() }) else { return }
     notices.outcome?()
     if let isExecuting = notices.executing { executing.set(isExecuting) }

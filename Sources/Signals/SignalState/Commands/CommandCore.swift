@@ -1,9 +1,8 @@
 /// The part of a command that executions retain. So an execution keeps alive neither the command nor the command's
 /// closure. Only the scheduler sends to the signals.
 @usableFromInline
-final class CommandCore<Output: Sendable, Failure: Error>: Sendable {
-  @_alwaysEmitIntoClient
-  let availability: CommandAvailability
+// Sendable because its properties and those of its superclass are constants.
+final class CommandCore<Output: Sendable, Failure: Error>: CommandAvailability, @unchecked Sendable {
   @_alwaysEmitIntoClient
   let executions = Subject<Signal<Output, Never>, Never>()
   @_alwaysEmitIntoClient
@@ -11,26 +10,21 @@ final class CommandCore<Output: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   let completions = Subject<Void, Never>()
 
-  @usableFromInline
-  init(allowsConcurrentExecution: Bool, on scheduler: any Scheduler) {
-    availability = CommandAvailability(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
-  }
-
   /// Begins an execution that was permitted.
   @_alwaysEmitIntoClient
   func execute(_ work: Signal<Output, Failure>) -> CommandExecution<Output, Failure> {
     let execution = CommandExecution(self)
-    availability.call { execution.start(work) }
+    call { execution.start(work) }
     return execution
   }
 
   /// Ends an execution.
   @_alwaysEmitIntoClient
-  func end(_ end: Event<Output, CommandError<Failure>>) {
-    switch end {
-    case .failed(.failed(let error)): availability.end { self.errors.send(error) }
-    case .completed: availability.end { self.completions.send(()) }
-    default: availability.end(nil)
+  func end(_ event: Event<Output, CommandError<Failure>>) {
+    switch event {
+    case .failed(.failed(let error)): end { self.errors.send(error) }
+    case .completed: end { self.completions.send(()) }
+    default: end(nil)
     }
   }
 

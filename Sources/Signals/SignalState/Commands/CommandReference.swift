@@ -36,5 +36,5 @@ public struct CommandReference: Sendable, Hashable {
 
 extension Command {
   /// The reference in the errors of this command.
-  public var reference: CommandReference { CommandReference(core.availability.identity) }
+  public var reference: CommandReference { CommandReference(core.identity) }
 }

@@ -15,10 +15,10 @@ extension Property {
     let known = (repeat PropertySnapshot(each sources))
     let slots = (repeat (each known).makeSlot())
     return Property((repeat (each known).value)) { observer, handle in
-      var accept: [@Sendable () -> Void] = []
-      repeat accept.append((each slots).acceptArrived)
-      if accept.isEmpty { return observer.completed() }
-      let state = LatestSlots<Value, Never>(complete: accept, output: { (repeat (each slots).first) })
+      var count = 0
+      for _ in repeat each slots { count += 1 }
+      if count == 0 { return observer.completed() }
+      let state = LatestSlots<Value, Never>(complete: count) { (repeat (each slots).first) }
       let fanIn = FanIn(state, observer, handle)
       var position = 0
       for (known, slot) in repeat (each known, each slots) {
@@ -54,7 +54,7 @@ extension Property {
     return Property(known.map(\.value)) { observer, handle in
       if known.isEmpty { return observer.completed() }
       let slots = known.map { $0.makeSlot() }
-      let state = LatestSlots<Value, Never>(complete: slots.map(\.acceptArrived), output: { slots.map(\.first) })
+      let state = LatestSlots<Value, Never>(complete: slots.count) { slots.map(\.first) }
       let fanIn = FanIn(state, observer, handle)
       for position in known.indices { fanIn.attach(known[position].changes, slots[position], at: position) }
     }

@@ -36,33 +36,33 @@ struct ZipStatesTests {
 
   @Test("A zip of three is complete when a value waits at each position")
   func zippedSlots() {
-    let log = Log<String>()
     func state() -> ZippedSlots<String, TestError> {
-      ZippedSlots(accept: accept(3, noting: log), take: { "take" }, capacity: .max)
+      ZippedSlots(3, capacity: .max) { "take" }
     }
     #expect(
       life(
         state(),
         [
-          { $0.value(0) }, { $0.value(0) }, { $0.value(2) }, { $0.value(1) }, { $0.complete(2) }, { $0.value(1) },
-          { $0.value(1) }, { $0.complete(0) },
+          { $0.accepted(0) }, { $0.accepted(0) }, { $0.accepted(2) }, { $0.accepted(1) }, { $0.complete(2) },
+          { $0.accepted(1) },
+          { $0.accepted(1) }, { $0.complete(0) },
         ])
         == ["-", "-", "-", "take", "|", "-", "-", "-"])
-    #expect(log.entries.prefix(4) == ["accept 0", "accept 0", "accept 2", "accept 1"])
     #expect(
-      life(state(), [{ $0.value(0) }, { $0.complete(0) }, { $0.value(1) }, { $0.value(2) }]) == [
+      life(state(), [{ $0.accepted(0) }, { $0.complete(0) }, { $0.accepted(1) }, { $0.accepted(2) }]) == [
         "-", "-", "-", "take|",
       ])
   }
 
   @Test("A bounded zip of three counts no more than its slots hold")
   func boundedSlots() {
-    let state = ZippedSlots<String, TestError>(accept: accept(3, noting: Log()), take: { "take" }, capacity: 1)
+    let state = ZippedSlots<String, TestError>(3, capacity: 1) { "take" }
     #expect(
       life(
         state,
         [
-          { $0.value(0) }, { $0.value(0) }, { $0.value(1) }, { $0.value(2) }, { $0.value(1) }, { $0.value(2) },
+          { $0.accepted(0) }, { $0.accepted(0) }, { $0.accepted(1) }, { $0.accepted(2) }, { $0.accepted(1) },
+          { $0.accepted(2) },
           { $0.complete(0) },
         ])
         == ["-", "-", "-", "take", "-", "-", "|"])
@@ -73,7 +73,7 @@ struct ZipStatesTests {
   func randomZips(capacity: Int) {
     for seed in UInt64(0)..<200 {
       var generator = SplitMix64(seed: seed)
-      var state = ZippedSlots<Int, TestError>(accept: accept(3, noting: Log()), take: { 0 }, capacity: capacity)
+      var state = ZippedSlots<Int, TestError>(3, capacity: capacity) { 0 }
       var waiting = [0, 0, 0]
       var hasEnded = [false, false, false]
       for _ in 0..<40 {
@@ -86,7 +86,7 @@ struct ZipStatesTests {
           hasEnded[position] = true
           if waiting[position] == 0 { expected = .completed }
         } else {
-          action = state.value(position)
+          action = state.accepted(position)
           waiting[position] = min(waiting[position] + 1, capacity)
           if waiting.allSatisfy({ $0 > 0 }) {
             waiting = waiting.map { $0 - 1 }

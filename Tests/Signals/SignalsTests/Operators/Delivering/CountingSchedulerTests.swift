@@ -64,4 +64,18 @@ struct CountingSchedulerTests {
     scheduler.runAll()
     #expect(log.entries.last == "7")
   }
+
+  @Test("A long burst takes several positions, so that other work of the scheduler gets its turn")
+  func longBursts() {
+    let scheduler = CountingScheduler()
+    let log = Log<Int>()
+    let subject = IntSubject()
+    subject.deliver(on: scheduler).subscribe { log.append($0) }
+    for value in 0..<2_500 { subject.send(value) }
+    #expect(scheduler.positions == 3)
+    scheduler.runAll()
+    #expect(log.entries == Array(0..<2_500))
+    for value in 0..<1_024 { subject.send(value) }
+    #expect(scheduler.positions == 4)
+  }
 }

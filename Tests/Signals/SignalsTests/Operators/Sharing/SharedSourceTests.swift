@@ -9,7 +9,7 @@ struct SharedSourceTests {
 
   @Test("The last subscriber to leave disposes the connection, which no subscriber joins after that")
   func count() {
-    let connection = Connection(Ints.never.publish())
+    let connection = Connection(Ints.never.publish(), grace: nil, keepsUnused: false)
     #expect(connection.join())
     connection.leave()
     #expect(!connection.handle.isDisposed)
@@ -29,7 +29,7 @@ struct SharedSourceTests {
     let subject = IntSubject()
     func subscribe() -> CompositeDisposable {
       let handle = CompositeDisposable()
-      shared.attach(Observer(), handle) { subject.signal.publish() }
+      shared.attach(Observer(), handle) { (subject.signal.publish(), nil) }
       return handle
     }
     _ = subscribe()

@@ -30,16 +30,3 @@ func life<State: ~Copyable, Output, Failure>(
   }
   return actions
 }
-
-/// Positions of slots that record their operations.
-func accept(_ count: Int, noting log: Log<String>) -> [@Sendable () -> Void] {
-  (0..<count).map { position in { log.append("accept \(position)") } }
-}
-
-extension SlotsState where Self: ~Copyable {
-  /// A value that waited in the slot of this position takes its turn.
-  mutating func value(_ position: Int) -> FanInAction<Output, Failure> {
-    accept[position]()
-    return accepted(position)
-  }
-}
