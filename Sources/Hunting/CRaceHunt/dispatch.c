@@ -396,7 +396,8 @@ REPLACED(dispatch_apply_f, (size_t count, void *queue, void *context, iteration 
 // Whether the runtime gives the queue of its own tasks a job. A runtime without executors that a program provides does so
 // with the jobs of Task.yield and the ends of sleeps.
 static bool is_job(void *queue, function work) {
-  return rt_uses_hook() && rh_is_runtime((const void *)work) && strcmp(rh_queue_label(queue), "Swift global concurrent queue") == 0;
+  return rt_uses_hook() && rh_is_runtime((const void *)work) &&
+         strcmp(rh_queue_label(queue), "Swift global concurrent queue") == 0;
 }
 
 // How long it is until a point that the runtime computes from its clocks. The highest bit says which clock.
