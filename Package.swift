@@ -128,7 +128,7 @@ let package = Package(
       path: "Stress", swiftSettings: exploration),
 
     // What tests share without signals, so that a change of signals does not compile the tests of this floor again.
-    .support("Hunting", "TestSupport", ["Huntable", "RaceHunt", "RuntimeHooks"]),
+    .support("Hunting", "TestSupport", ["CRuntimeHooks", "Huntable", "RaceHunt", "RuntimeHooks"]),
     .support("Hunting", "HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
     .support("Hunting", "CTestSupport", []),
     .tests(

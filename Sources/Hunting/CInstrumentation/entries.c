@@ -16,22 +16,22 @@ int64_t ci_announcing_functions(void) { return announcing; }
 int64_t ci_other_functions(void) { return are_known ? others : -1; }
 uintptr_t ci_other_function(int64_t index) { return index < others && index < most_others ? first_others[index] : 0; }
 
-#if __linux__ && __x86_64__ && defined(__LP64__) && !CI_SANITIZED
+#if __linux__ && (__x86_64__ || __aarch64__) && defined(__LP64__) && !CI_SANITIZED
+#include "instructions.h"
+
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 struct function {
   uintptr_t address;
   uint32_t size;
-  // What the first instruction is, of those that are executed here: `push`, or the subtraction of a number from `rsp`.
-  uint8_t first_byte, length, pushed;
-  int32_t subtracted;
+  code_unit first_code;
+  struct first_instruction first;
   bool is_armed, is_leaf;
   // Whether it is counted. The hunter's own functions of C may be local too, so local functions of C are not.
   bool is_counted;
@@ -125,38 +125,16 @@ static bool is_announcement(uintptr_t address) {
   return false;
 }
 
-// Looks for calls: five bytes, of which the last four are the distance.
-static void look_for_calls(const uint8_t *code, size_t size, bool *announces, bool *calls) {
+static void look_for_calls(const code_unit *code, size_t size, bool *announces, bool *calls) {
   *announces = *calls = false;
-  for (size_t i = 0; i + 5 <= size; i++) {
-    if (code[i] != 0xe8) continue;
-    int32_t distance;
-    memcpy(&distance, code + i + 1, sizeof distance);
-    uintptr_t target = (uintptr_t)code + i + 5 + (uintptr_t)(intptr_t)distance;
+  for (const code_unit *end = code + size / sizeof *code; code < end; code++) {
+    uintptr_t target = called_at(code, end);
     if (target < text_start || target >= text_end) continue;
     *calls = true;
     if (is_announcement(target)) {
       *announces = true;
       return;
     }
-  }
-}
-
-static void decode(struct function *function) {
-  const uint8_t *code = (const uint8_t *)function->address;
-  function->first_byte = code[0];
-  if (code[0] >= 0x50 && code[0] < 0x58) {
-    function->length = 1;
-    function->pushed = code[0] & 7;
-  } else if (code[0] == 0x41 && code[1] >= 0x50 && code[1] < 0x58) {
-    function->length = 2;
-    function->pushed = 8 + (code[1] & 7);
-  } else if (code[0] == 0x48 && code[1] == 0x83 && code[2] == 0xec) {
-    function->length = 4;
-    function->subtracted = (int8_t)code[3];
-  } else if (code[0] == 0x48 && code[1] == 0x81 && code[2] == 0xec) {
-    function->length = 7;
-    memcpy(&function->subtracted, code + 3, sizeof function->subtracted);
   }
 }
 
@@ -181,13 +159,10 @@ void ci_add_function(const struct symbol *symbol) {
       (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .is_counted = is_counted, .module = module, .name = symbol->name};
 }
 
-// A function with so few bytes does nothing but a call.
-enum { most_forwarding = 12 };
-
 // Looks at the code of a function. Returns whether the function announces what it does.
 static bool examine(struct function *function) {
   bool announces, calls;
-  look_for_calls((const uint8_t *)function->address, function->size, &announces, &calls);
+  look_for_calls((const code_unit *)function->address, function->size, &announces, &calls);
   // The optimiser makes one function of several equal ones, and lets the others call it. It does so last of all.
   if (function->size <= most_forwarding) calls = false;
   if (function->module >= 0) {
@@ -196,7 +171,8 @@ static bool examine(struct function *function) {
     module->is_silent = module->is_silent || (calls && !announces);
   }
   function->is_leaf = !calls;
-  decode(function);
+  function->first_code = *(const code_unit *)function->address;
+  function->first = decode((const code_unit *)function->address);
   return announces;
 }
 
@@ -243,10 +219,12 @@ static bool protect(int protection) {
   return mprotect((void *)start, text_end - start, protection) == 0;
 }
 
-// Not weakened: one byte of code, which the processor reads whole.
-static void set_first_byte(struct function *function, bool is_armed) {
+// Not weakened: the processor reads such a unit whole.
+static void set_first_code(struct function *function, bool is_armed) {
+  code_unit *code = (code_unit *)function->address;
   function->is_armed = is_armed;
-  __atomic_store_n((uint8_t *)function->address, is_armed ? 0xcc : function->first_byte, __ATOMIC_SEQ_CST);
+  __atomic_store_n(code, is_armed ? breakpoint : function->first_code, __ATOMIC_SEQ_CST);
+  have_changed(code);
 }
 
 // The function that contains an address.
@@ -262,21 +240,6 @@ static struct function *function_at(uintptr_t address) {
 
 bool ci_is_silent(const void *place) { return find_functions() && function_at((uintptr_t)place); }
 
-static bool execute(const struct function *function, greg_t *registers) {
-  static const int pushed[] = {REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
-                               REG_R8,  REG_R9,  REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
-  if (function->length == 0) return false;
-  if (function->length <= 2) {
-    greg_t value = registers[pushed[function->pushed]];
-    registers[REG_RSP] -= 8;
-    *(greg_t *)registers[REG_RSP] = value;
-  } else {
-    registers[REG_RSP] -= function->subtracted;
-  }
-  registers[REG_RIP] += function->length - 1;
-  return true;
-}
-
 static struct sigaction previous;
 
 // Other threads than those of a run come to breakpoints at most so often. Then nothing is known of the functions of the hunt.
@@ -291,20 +254,20 @@ static void pass_on(int signal, siginfo_t *info, void *context) {
 }
 
 static void trapped(int signal, siginfo_t *info, void *context) {
-  greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
-  uintptr_t place = (uintptr_t)registers[REG_RIP] - 1;
+  uintptr_t place = place_of_trap(context);
   struct function *function = function_at(place);
   if (!function || function->address != place) return pass_on(signal, info, context);
   bool is_of_run = ct_this_thread.run != 0 && ct_this_thread.unseen == 0 && ct_this_thread.run == ci_run;
-  if (function->is_armed && !is_of_run && __atomic_add_fetch(&passages, 1, __ATOMIC_RELAXED) < most_passages) {
-    if (execute(function, registers)) return;
+  const bool can_pass = function->is_armed && !is_of_run && function->first.length > 0;
+  if (can_pass && __atomic_add_fetch(&passages, 1, __ATOMIC_RELAXED) < most_passages) {
+    return execute(&function->first, context);
   }
   if (function->is_armed) {
     if (!is_of_run) are_known = false;
     else if (others++ < most_others) first_others[others - 1] = function->address;
-    set_first_byte(function, false);
+    set_first_code(function, false);
   }
-  registers[REG_RIP]--;
+  retry(context);
 }
 
 static void handle_traps(void) {
@@ -356,7 +319,7 @@ void ci_begin_hunt(bool has_libraries) {
   memset(ci_entered, 0, ci_entered_size / 1024 * sizeof *ci_entered + sizeof *ci_entered);
   handle_traps();
   for (size_t i = 0; i < function_count; i++) {
-    if (functions[i].is_counted) set_first_byte(&functions[i], true);
+    if (functions[i].is_counted) set_first_code(&functions[i], true);
   }
 }
 
@@ -364,7 +327,7 @@ void ci_end_hunt(void) {
   if (ci_entered_size == 0) return;
   ci_entered_size = 0;
   for (size_t i = 0; i < function_count; i++) {
-    if (functions[i].is_armed) set_first_byte(&functions[i], false);
+    if (functions[i].is_armed) set_first_code(&functions[i], false);
   }
   protect(PROT_READ | PROT_EXEC);
 }

@@ -7,6 +7,7 @@
 #include "tables.h"
 
 #include <CInstrumentation.h>
+#include <CRuntimeHooks.h>
 #include <CHuntable.h>
 #include <stddef.h>
 
@@ -368,8 +369,6 @@ REPLACED(dispatch_group_notify, (void *group, void *queue, void *block), (group,
 
 // The same with a function in place of a block.
 typedef void (*function)(void *);
-REPLACED(dispatch_async_f, (void *queue, void *context, function work), (queue, context, work), "DispatchQueue.async",
-    rh_dispatch.async(queue, NULL, false, rh_block_of(context, work)))
 REPLACED(dispatch_barrier_async_f, (void *queue, void *context, function work), (queue, context, work),
     "DispatchQueue.async", rh_dispatch.async(queue, NULL, true, rh_block_of(context, work)))
 REPLACED(dispatch_group_async_f, (void *group, void *queue, void *context, function work),
@@ -394,11 +393,38 @@ static void apply_function(size_t count, void *context, iteration work) {
 REPLACED(dispatch_apply_f, (size_t count, void *queue, void *context, iteration work), (count, queue, context, work),
     "DispatchQueue.concurrentPerform", apply_function(count, context, work))
 
+// Whether the runtime gives the queue of its own tasks a job. A runtime without executors that a program provides does so
+// with the jobs of Task.yield and the ends of sleeps.
+static bool is_job(void *queue, function work) {
+  return rt_uses_hook() && rh_is_runtime((const void *)work) &&
+         strcmp(rh_queue_label(queue), "Swift global concurrent queue") == 0;
+}
+
+// How long it is until a point that the runtime computes from its clocks. The highest bit says which clock.
+static int64_t delay_until(uint64_t when) {
+  if (when == UINT64_MAX) return INT64_MAX;
+  struct timespec now;
+  clock_gettime((int64_t)when < 0 ? CLOCK_BOOTTIME : CLOCK_MONOTONIC, &now);
+  int64_t delay = (int64_t)(when & INT64_MAX) - (now.tv_sec * nanoseconds + now.tv_nsec);
+  return delay < 0 ? 0 : delay;
+}
+
+WEAK void dispatch_async_f(void *queue, void *context, function work) {
+  NEXT(void, dispatch_async_f, void *, void *, function);
+  if (is_submitted(__builtin_return_address(0))) {
+    return rh_dispatch.async(queue, NULL, false, rh_block_of(context, work));
+  }
+  if (is_job(queue, work) && rt_takes_job(context, rt_is_ready)) return;
+  rh_escapes("DispatchQueue.async");
+  next(queue, context, work);
+}
+
 WEAK void dispatch_after_f(uint64_t when, void *queue, void *context, function work) {
   NEXT(void, dispatch_after_f, uint64_t, void *, void *, function);
   if (is_submitted(__builtin_return_address(0))) {
     return rh_dispatch.after(rh_instant_of_dispatch(when), queue, rh_block_of(context, work));
   }
+  if (is_job(queue, work) && rt_takes_job(context, delay_until(when))) return;
   rh_escapes("DispatchQueue.asyncAfter");
   uint64_t point = rh_real_point(when);
   IN_REAL_TIME(next(point, queue, context, work));

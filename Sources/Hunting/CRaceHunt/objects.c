@@ -7,6 +7,7 @@
 #include "tables.h"
 
 #include <CInstrumentation.h>
+#include <CRuntimeHooks.h>
 #include <CHuntable.h>
 #include <errno.h>
 #include <stddef.h>
@@ -24,7 +25,7 @@ bool rh_is_global(const void *address) {
   return dladdr(address, &info) != 0;
 }
 
-#if __linux__ && __x86_64__ && defined(__GLIBC__) && !RH_SANITIZED
+#if __linux__ && (__x86_64__ || __aarch64__) && defined(__GLIBC__) && !RH_SANITIZED
 
 struct knowledge {
   // The thread whose own knowledge this is, or -1 if it is that of several threads.
@@ -214,12 +215,24 @@ static void watch_release_n(void *object, uint32_t count) {
   next_release_n(object, count);
 }
 
-// Once the runtime calls replacements, it passes them what `swift_retain` gets, which may be the second word of a string,
-// without the bits that tell such words from objects. The caller keeps the word in rbx. `watches_retain` finds out whether
-// it does.
+extern void *swift_retain(void *object) __attribute__((weak));
+
+// A word that is no object, and what it is without the bit that says so.
+static const uintptr_t probe = (uintptr_t)1 << 63 | 4096;
 __attribute__((used, visibility("hidden"))) void *rh_next_retain;
 __attribute__((used, visibility("hidden"))) uintptr_t rh_kept_word;
-void rh_watch_retain(void);
+
+static void *note_probe(void *object) {
+  if ((uintptr_t)object != probe) return ((void *(*)(void *))rh_next_retain)(object);
+  rh_kept_word = probe;
+  return object;
+}
+
+#if __x86_64__
+// Once the runtime calls replacements, Swift 6.3 passes them what `swift_retain` gets, which may be the second word of a
+// string, without the bits that tell such words from objects. The caller keeps the word in rbx. `watches_retain` finds out
+// whether it does.
+void *rh_watch_retain(void *object);
 __asm__(
     ".text\n"
     ".type rh_watch_retain,@function\n"
@@ -237,13 +250,25 @@ __asm__(
     "  ret\n"
     ".cfi_endproc\n"
     ".size rh_watch_retain, .-rh_watch_retain\n");
+#else
+// Where Swift 6.3 keeps the word on arm64, nobody has found out.
+#define rh_watch_retain NULL
+#endif
 
-extern void *swift_retain(void *object) __attribute__((weak));
-
-static bool watches_retain(void) {
-  uintptr_t word = (uintptr_t)1 << 63 | 4096;
-  swift_retain((void *)word);
-  return rh_kept_word == word;
+// Lets the runtime call replacements. Returns false if its function for retaining would not get the words that it needs.
+// Swift 6.2, the runtime with the hook, passes them as they are.
+static bool watches_retain(void **retain_place, bool *is_watched) {
+  void *(*const replacement)(void *) = rt_uses_hook() ? note_probe : rh_watch_retain;
+  if (!replacement) return false;
+  rh_next_retain = *retain_place;
+  *retain_place = (void *)replacement;
+  // Not weakened: this runs once, before the first hunt.
+  __atomic_store_n(is_watched, true, __ATOMIC_RELEASE);
+  swift_retain((void *)probe);
+  bool is_kept = rh_kept_word == probe;
+  if (!is_kept) __atomic_store_n(is_watched, false, __ATOMIC_RELEASE);
+  if (!is_kept || replacement == note_probe) *retain_place = rh_next_retain;
+  return is_kept;
 }
 
 // Returns false if this runtime has no such functions.
@@ -257,15 +282,7 @@ static bool watch(void) {
   retain_count = dlsym(RTLD_DEFAULT, "swift_retainCount");
   if (!retain_place || !alloc_place || !release_place || !release_n_place || !is_watched) return false;
   if (!retain_count || !swift_retain) return false;
-  rh_next_retain = *retain_place;
-  *retain_place = (void *)rh_watch_retain;
-  // Not weakened: this runs once, before the first hunt.
-  __atomic_store_n(is_watched, true, __ATOMIC_RELEASE);
-  if (!watches_retain()) {
-    __atomic_store_n(is_watched, false, __ATOMIC_RELEASE);
-    *retain_place = rh_next_retain;
-    return false;
-  }
+  if (!watches_retain(retain_place, is_watched)) return false;
   entries = calloc(most_entries, sizeof *entries);
   order = malloc(most_entries * sizeof *order);
   arena = malloc(most_bytes);

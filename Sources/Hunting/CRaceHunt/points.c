@@ -242,6 +242,8 @@ struct library {
 
 static struct library libraries[256];
 static int library_count;
+// One of those of Foundation.
+static struct library observation;
 // The names of libraries that are neither the toolchain's nor the C library's: those in the system's folders, and others,
 // which belong to the program.
 static char names_of_system[256], names_of_program[256];
@@ -298,6 +300,7 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *unused) {
     return 1;
   }
   libraries[library_count++] = library;
+  if (strstr(info->dlpi_name, "/libswiftObservation.")) observation = library;
   return 0;
 }
 
@@ -307,10 +310,14 @@ __attribute__((constructor)) static void find_libraries(void) {
   if (library_count == 0) dl_iterate_phdr(add_library, NULL);
 }
 
+static bool is_in(const struct library *library, const void *place) {
+  return (uintptr_t)place - library->start < library->end - library->start;
+}
+
 static enum owner owner_of(const void *place) {
   find_libraries();
   for (int i = 0; i < library_count; i++) {
-    if ((uintptr_t)place - libraries[i].start < libraries[i].end - libraries[i].start) return libraries[i].owner;
+    if (is_in(&libraries[i], place)) return libraries[i].owner;
   }
   return program;
 }
@@ -371,10 +378,11 @@ void rh_learn_streams(void (*use)(void)) {
   is_learning = false;
 }
 
+// Each lock of Observation belongs to an object of the program. Swift 6.2 makes these locks without a call.
 bool rh_models_lock(const void *lock, const void *caller) {
   if (!ci_is_seen() || !rh_may_wait()) return false;
   enum owner owner = owner_of(caller);
-  return owner == program || (owner == foundation && is_lock_of_program(lock));
+  return owner == program || (owner == foundation && (is_in(&observation, caller) || is_lock_of_program(lock)));
 }
 
 // Whether code that uses a lock announces nothing else.

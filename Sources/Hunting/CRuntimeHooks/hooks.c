@@ -37,14 +37,37 @@ static SWIFTCALL bool is_main(rt_executor executor, original_is is) {
   return (taker_of_thread && executor.identity == main_of_thread.identity) || is(executor);
 }
 
-// Wraps the default executor. Implemented in Swift.
-void rt_wrap_default_executor(void);
+// Wraps the default executor, and returns whether the runtime has one that a program can wrap. Implemented in Swift.
+bool rt_wrap_default_executor(void);
+
+// The hook of a runtime without such an executor. It receives the jobs of tasks. The jobs of `Task.yield` and the ends of
+// sleeps go to a queue of Dispatch. Who replaces the functions of Dispatch offers them to rt_takes_job.
+typedef SWIFTCALL void (*original_enqueue)(void *job);
+HOOK void (*swift_task_enqueueGlobal_hook)(void *job, original_enqueue);
+
+static bool uses_hook;
+bool rt_uses_hook(void) { return uses_hook; }
+
+// Gives a job to the taker of this thread. Implemented in Swift.
+void rt_take_job(void *job, int64_t delay);
+
+bool rt_takes_job(void *job, int64_t delay) {
+  if (!uses_hook || !rt_taker()) return false;
+  rt_take_job(job, delay);
+  return true;
+}
+
+static SWIFTCALL void enqueue(void *job, original_enqueue original) {
+  if (!rt_takes_job(job, rt_is_ready) && !rt_must_drop(job)) original(job);
+}
 
 // Runs before a second thread exists: the runtime reads the hooks without a lock.
 __attribute__((constructor)) static void install(void) {
   if (&swift_task_getMainExecutor_hook) swift_task_getMainExecutor_hook = get_main;
   if (&swift_task_isMainExecutor_hook) swift_task_isMainExecutor_hook = is_main;
-  rt_wrap_default_executor();
+  if (rt_wrap_default_executor() || !&swift_task_enqueueGlobal_hook) return;
+  swift_task_enqueueGlobal_hook = enqueue;
+  uses_hook = true;
 }
 
 bool rt_has_hooks(void) { return &swift_task_getMainExecutor_hook && &swift_task_isMainExecutor_hook; }

@@ -77,7 +77,8 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
       result = again
     } else {
       result = search(scenario)
-      keeper?.keep(result.report?.schedule, of: test)
+      // A hunt that this runtime does not support has found nothing.
+      if result.report?.failure.kind != .unsupported { keeper?.keep(result.report?.schedule, of: test) }
     }
     switch result.verdict {
     case .clean, .notExplored: break

@@ -1,8 +1,7 @@
 import CRuntimeHooks
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
-// Swift 6.2 has no executors that a program provides. Its older hooks are of no use: the ends of sleeps and the jobs of
-// `Task.yield` do not come to them, but go to an executor of the runtime that a program cannot name.
+// Swift 6.2 has no executors that a program provides. There a hook of the runtime takes the jobs.
 #if compiler(>=6.3)
   /// The default executor of the process. Jobs enqueued on a thread with a taker go to the taker. All other jobs go to the
   /// original default executor.
@@ -58,9 +57,18 @@ import CRuntimeHooks
 #endif
 
 @_cdecl("rt_wrap_default_executor")
-func wrapDefaultExecutor() {
+func wrapDefaultExecutor() -> Bool {
   #if compiler(>=6.3)
-    guard #available(macOS 26.4, iOS 26.4, *) else { return }
+    guard #available(macOS 26.4, iOS 26.4, *) else { return false }
     _createExecutors(factory: Factory.self)
+    return true
+  #else
+    return false
   #endif
+}
+
+@_cdecl("rt_take_job")
+func takeJob(_ job: UnsafeMutableRawPointer, _ delay: Int64) {
+  JobTaker.current?.take(
+    unsafeBitCast(job, to: UnownedJob.self), after: delay == Int64(rt_is_ready) ? nil : .nanoseconds(delay))
 }

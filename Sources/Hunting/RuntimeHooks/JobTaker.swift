@@ -42,11 +42,9 @@ package final class JobTaker: Sendable {
   /// Whether jobs can be taken in this process.
   package static var isSupported: Bool {
     #if compiler(>=6.3)
-      guard #available(macOS 26.4, iOS 26.4, *) else { return false }
-      return Task.defaultExecutor is DefaultExecutor
-    #else
-      return false
+      if #available(macOS 26.4, iOS 26.4, *), Task.defaultExecutor is DefaultExecutor { return true }
     #endif
+    return rt_uses_hook()
   }
 
   /// Whether a serial executor of this type stands in for the main actor's.
@@ -76,6 +74,8 @@ package final class JobTaker: Sendable {
   func take(_ job: consuming ExecutorJob, main: UnownedSerialExecutor?, after delay: Duration?) {
     take(Request(job: UnownedJob(job), main: main, delay: delay))
   }
+
+  func take(_ job: UnownedJob, after delay: Duration?) { take(Request(job: job, main: nil, delay: delay)) }
 
   /// How long a sleep until `instant` lasts.
   func delay<C: Clock>(until instant: C.Instant, on clock: C) -> Duration {

@@ -35,6 +35,12 @@ bool rt_must_drop(const void *job);
 // The taker of this thread; null on all other threads.
 const void *rt_taker(void);
 
+// Whether a hook of the runtime gives the jobs of tasks to the takers, and not an executor of this package.
+bool rt_uses_hook(void);
+// If so, and if this thread has a taker, gives the job to it and returns true. The delay is in nanoseconds.
+enum { rt_is_ready = -1 };
+bool rt_takes_job(void *job, int64_t delay);
+
 // What the system is on a thread with a taker. The time since the taker's run began, in nanoseconds; negative on other
 // threads, whose clocks show real time.
 int64_t rt_time(void);

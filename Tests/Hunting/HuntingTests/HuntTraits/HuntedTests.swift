@@ -1,5 +1,6 @@
 import Foundation
 import RaceHunt
+import RuntimeHooks
 import TestSupport
 import Testing
 
@@ -132,15 +133,21 @@ struct HuntedTests {
     #expect(issues[0].contains("but none reached two loads"))
   }
 
+  @Test("A hunt that the runtime does not support fails the test, and keeps no schedule")
+  func unsupported() async throws {
+    let (trait, files) = try keeping()
+    defer { files.removeAll() }
+    let recorded = try await SwiftRuntime.$differences.withValue([.sleeps]) {
+      try await issues(of: trait) { await loadsOnce(isCareful: false) }
+    }
+    #expect(recorded.count == 1 && recorded[0].contains("not supported on this runtime"))
+    #expect(files.names.isEmpty)
+  }
+
   @Test("The schedule of a failure is kept, tried first, and removed when it does not fail any more")
   func kept() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func files() -> [String] {
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "FailedSchedules").path())) ?? []
-    }
-    let trait = Hunted.hunted(keepsFailures: true, path: folder.appending(path: "Tests.swift").path())
+    let (trait, files) = try keeping()
+    defer { files.removeAll() }
     let runs = Log<String>()
     func hunt(isCareful: Bool) async throws -> [String] {
       try await issues(of: trait) {
@@ -149,12 +156,27 @@ struct HuntedTests {
       }
     }
     let first = try await hunt(isCareful: false)
-    #expect(first.count == 1 && files().count == 1)
+    #expect(first.count == 1 && files.names.count == 1)
     let before = runs.entries.count
     let second = try await hunt(isCareful: false)
     #expect(second.count == 1 && second[0].contains("found by replay"))
     #expect(runs.entries.count - before <= 2)
     #expect(try await hunt(isCareful: true).isEmpty)
-    #expect(files().isEmpty)
+    #expect(files.names.isEmpty)
+  }
+
+  /// The files that a trait keeps in a folder of its own.
+  private struct Files {
+    let folder: URL
+    var names: [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "FailedSchedules").path())) ?? []
+    }
+    func removeAll() { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  private func keeping() throws -> (Hunted, Files) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return (.hunted(keepsFailures: true, path: folder.appending(path: "Tests.swift").path()), Files(folder: folder))
   }
 }

@@ -100,7 +100,7 @@
       let report = try #require(result.report)
       #expect(report.failure.kind == .escape)
       #expect(report.failure.message.contains("DispatchSource"))
-      #expect(report.failure.message.contains("ForeignLockTests.swift:"), "\(report)")
+      expectPlaceThroughDispatch("ForeignLockTests.swift:", in: report.failure.message)
     }
 
     @Test("A lock of the program that several threads wait for is taken by each of them in turn")

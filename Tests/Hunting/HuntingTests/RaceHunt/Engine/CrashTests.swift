@@ -21,7 +21,7 @@ import Testing
       Crash("Fatal error: too early", "a precondition") { preconditionFailure("too early") },
       Crash("the program calls abort()", "abort") { abort() },
       Crash("the program calls exit(3)", "exit") { exit(3) },
-      Crash("Attempted to read an unowned reference but object was already destroyed", "unowned") {
+      Crash("Attempted to read an unowned reference but object was already", "unowned") {
         let leaf: Leaf
         do { leaf = Leaf(Node()) }
         blackHole(leaf.node)

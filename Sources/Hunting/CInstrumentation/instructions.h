@@ -1,0 +1,125 @@
+#ifndef INSTRUCTIONS_H
+#define INSTRUCTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+#include <ucontext.h>
+
+// What entries.c knows of the instructions of a processor.
+
+// The first instruction of a function, of those that are executed here: one that puts registers on the stack, or that
+// subtracts from the stack pointer. Another one has the length 0.
+struct first_instruction {
+  uint8_t length, pushed, also_pushed;
+  int32_t subtracted;
+};
+
+#if __x86_64__
+// One byte of code, which the processor reads whole.
+typedef uint8_t code_unit;
+enum { breakpoint = 0xcc };
+// A function with so few bytes does nothing but a call.
+enum { most_forwarding = 12 };
+
+static inline void have_changed(code_unit *code) { (void)code; }
+
+// The address that a call at this place calls; 0 if there is none. Five bytes, of which the last four are the distance.
+static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
+  int32_t distance;
+  if (*code != 0xe8 || end - code < 5) return 0;
+  memcpy(&distance, code + 1, sizeof distance);
+  return (uintptr_t)code + 5 + (uintptr_t)(intptr_t)distance;
+}
+
+// `push`, or the subtraction of a number from `rsp`.
+static inline struct first_instruction decode(const code_unit *code) {
+  struct first_instruction first = {0};
+  if (code[0] >= 0x50 && code[0] < 0x58) {
+    first.length = 1;
+    first.pushed = code[0] & 7;
+  } else if (code[0] == 0x41 && code[1] >= 0x50 && code[1] < 0x58) {
+    first.length = 2;
+    first.pushed = 8 + (code[1] & 7);
+  } else if (code[0] == 0x48 && code[1] == 0x83 && code[2] == 0xec) {
+    first.length = 4;
+    first.subtracted = (int8_t)code[3];
+  } else if (code[0] == 0x48 && code[1] == 0x81 && code[2] == 0xec) {
+    first.length = 7;
+    memcpy(&first.subtracted, code + 3, sizeof first.subtracted);
+  }
+  return first;
+}
+
+// Where the thread has come to a breakpoint. It continues behind the breakpoint, so `retry` lets it execute what is there now.
+static inline uintptr_t place_of_trap(const ucontext_t *context) {
+  return (uintptr_t)context->uc_mcontext.gregs[REG_RIP] - 1;
+}
+static inline void retry(ucontext_t *context) { context->uc_mcontext.gregs[REG_RIP]--; }
+
+static inline void execute(const struct first_instruction *first, ucontext_t *context) {
+  static const int pushed[] = {REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
+                               REG_R8,  REG_R9,  REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
+  greg_t *registers = context->uc_mcontext.gregs;
+  if (first->length <= 2) {
+    greg_t value = registers[pushed[first->pushed]];
+    registers[REG_RSP] -= 8;
+    *(greg_t *)registers[REG_RSP] = value;
+  } else {
+    registers[REG_RSP] -= first->subtracted;
+  }
+  registers[REG_RIP] += first->length - 1;
+}
+#else
+// One instruction. The processor reads it whole, and so it finds either instruction.
+typedef uint32_t code_unit;
+static const code_unit breakpoint = 0xd4200000;
+enum { most_forwarding = 20 };
+enum { nothing_pushed = 31, stack_pointer = 31 };
+
+static inline void have_changed(code_unit *code) { __builtin___clear_cache((char *)code, (char *)(code + 1)); }
+
+static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
+  (void)end;
+  if (*code >> 26 != 0x25) return 0;
+  return (uintptr_t)code + (uintptr_t)((intptr_t)(int32_t)(*code << 6) >> 4);
+}
+
+// `stp` and `str` of general registers below the stack pointer, which they move; `sub sp, sp, #n`; and `orr x29, x29, #1 << 60`,
+// with which functions of tasks begin: that one has the length 8.
+enum { sets_bit_of_frame = 8 };
+static inline struct first_instruction decode(const code_unit *code) {
+  const uint32_t word = *code, base = word >> 5 & 31;
+  struct first_instruction first = {.length = 4, .pushed = nothing_pushed, .also_pushed = nothing_pushed};
+  // Register 31 is zero here.
+  if ((word & 0xffc00000) == 0xa9800000 && base == stack_pointer && (word & 31) != 31 && (word >> 10 & 31) != 31) {
+    first.pushed = word & 31;
+    first.also_pushed = word >> 10 & 31;
+    first.subtracted = -((int32_t)(word << 10) >> 25) * 8;
+  } else if ((word & 0xffe00c00) == 0xf8000c00 && base == stack_pointer) {
+    first.pushed = word & 31;
+    first.subtracted = -((int32_t)(word << 11) >> 23);
+  } else if ((word & 0xff8003ff) == 0xd10003ff) {
+    first.subtracted = (int32_t)(word >> 10 & 0xfff) << (word >> 22 & 1 ? 12 : 0);
+  } else if (word == 0xb24403bd) {
+    first.length = sets_bit_of_frame;
+  } else {
+    first.length = 0;
+  }
+  return first;
+}
+
+static inline uintptr_t place_of_trap(const ucontext_t *context) { return (uintptr_t)context->uc_mcontext.pc; }
+static inline void retry(ucontext_t *context) { (void)context; }
+
+static inline void execute(const struct first_instruction *first, ucontext_t *context) {
+  mcontext_t *machine = &context->uc_mcontext;
+  if (first->length == sets_bit_of_frame) machine->regs[29] |= (uint64_t)1 << 60;
+  machine->sp -= (uint64_t)first->subtracted;
+  uint64_t *words = (uint64_t *)machine->sp;
+  if (first->pushed != nothing_pushed) words[0] = machine->regs[first->pushed];
+  if (first->also_pushed != nothing_pushed) words[1] = machine->regs[first->also_pushed];
+  machine->pc += 4;
+}
+#endif
+#endif
