@@ -15,7 +15,9 @@ uintptr_t ci_silence_at(enum ci_silence silence, int64_t index) {
   return index < counts[silence] && index < most_listed ? listed[silence][index] : 0;
 }
 
-#if __linux__ && __x86_64__ && defined(__LP64__) && !CI_SANITIZED
+#if __linux__ && (__x86_64__ || __aarch64__) && defined(__LP64__) && !CI_SANITIZED
+#include "instructions.h"
+
 #include <ctype.h>
 #include <elf.h>
 #include <link.h>
@@ -68,7 +70,13 @@ void ci_add_descriptor(const char *name, const uint32_t *flags) {
 // MARK: Calls of libraries
 
 // The code of the program, with the stubs of the linker through which it calls libraries.
-static const uint8_t *code_start, *code_end;
+static const code_unit *code_start, *code_end;
+
+#if __x86_64__
+enum { jump_slot = R_X86_64_JUMP_SLOT, global_data = R_X86_64_GLOB_DAT };
+#else
+enum { jump_slot = R_AARCH64_JUMP_SLOT, global_data = R_AARCH64_GLOB_DAT };
+#endif
 
 static int by_variable(const void *one, const void *other) {
   uintptr_t first = ((const struct import *)one)->variable, second = ((const struct import *)other)->variable;
@@ -80,11 +88,11 @@ static int read_imports(struct dl_phdr_info *program, size_t size, void *unused)
   const Elf64_Dyn *entries = NULL;
   for (int i = 0; i < program->dlpi_phnum; i++) {
     const Elf64_Phdr *part = &program->dlpi_phdr[i];
-    const uint8_t *start = (const uint8_t *)(program->dlpi_addr + part->p_vaddr);
+    uintptr_t start = program->dlpi_addr + part->p_vaddr;
     if (part->p_type == PT_DYNAMIC) entries = (const Elf64_Dyn *)start;
     if (part->p_type != PT_LOAD || !(part->p_flags & PF_X)) continue;
-    code_start = start;
-    code_end = start + part->p_memsz;
+    code_start = (const code_unit *)start;
+    code_end = (const code_unit *)(start + part->p_memsz);
   }
   const Elf64_Rela *tables[2] = {NULL, NULL};
   size_t sizes[2] = {0, 0};
@@ -107,7 +115,7 @@ static int read_imports(struct dl_phdr_info *program, size_t size, void *unused)
       const Elf64_Rela *entry = &tables[table][i];
       uint64_t kind = ELF64_R_TYPE(entry->r_info);
       const Elf64_Sym *symbol = &symbols[ELF64_R_SYM(entry->r_info)];
-      if ((kind != R_X86_64_JUMP_SLOT && kind != R_X86_64_GLOB_DAT) || symbol->st_value != 0) continue;
+      if ((kind != jump_slot && kind != global_data) || symbol->st_value != 0) continue;
       imports[import_count++] = (struct import){program->dlpi_addr + entry->r_offset, names + symbol->st_name};
     }
   }
@@ -116,20 +124,10 @@ static int read_imports(struct dl_phdr_info *program, size_t size, void *unused)
 }
 
 static const char *import_at(uintptr_t variable) {
+  if (variable == 0) return NULL;
   struct import key = {variable, NULL};
   const struct import *found = bsearch(&key, imports, import_count, sizeof *imports, by_variable);
   return found ? found->name : NULL;
-}
-
-static int32_t distance_at(const uint8_t *code) {
-  int32_t distance;
-  memcpy(&distance, code, sizeof distance);
-  return distance;
-}
-
-// The function to which `jmp *variable` leads.
-static const char *through_variable(const uint8_t *code) {
-  return import_at((uintptr_t)code + 6 + (uintptr_t)(intptr_t)distance_at(code + 2));
 }
 
 static bool begins(const char *name, const char *prefix) { return strncmp(name, prefix, strlen(prefix)) == 0; }
@@ -264,20 +262,12 @@ static void note_call(const char *name, uintptr_t place) {
   if (counts_references(name)) note(ci_counts_references, (uintptr_t)name);
 }
 
-// Calls and jumps have five bytes, of which the last four are the distance, or six through a variable.
 static void note_calls(const struct callee_function *function, uintptr_t place) {
-  const uint8_t *code = (const uint8_t *)function->address;
-  for (size_t i = 0; i + 6 <= function->size; i++) {
-    if (code[i] == 0xff && (code[i + 1] == 0x15 || code[i + 1] == 0x25)) {
-      note_call(through_variable(code + i), place);
-    } else if (code[i] == 0xe8 || code[i] == 0xe9) {
-      const uint8_t *target = code + i + 5 + distance_at(code + i + 1);
-      enum { longest_stub = 11 };
-      if (target < code_start || target + longest_stub > code_end) continue;
-      if (memcmp(target, "\xf3\x0f\x1e\xfa", 4) == 0) target += 4;
-      if (*target == 0xf2) target++;
-      if (target[0] == 0xff && target[1] == 0x25) note_call(through_variable(target), place);
-    }
+  const code_unit *end = (const code_unit *)(function->address + function->size);
+  for (const code_unit *code = (const code_unit *)function->address; code < end; code++) {
+    note_call(import_at(variable_at(code, end)), place);
+    const code_unit *target = (const code_unit *)leads_to(code, end);
+    if (target >= code_start && target < code_end) note_call(import_at(variable_at(target, code_end)), place);
   }
 }
 

@@ -32,6 +32,26 @@ static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
   return (uintptr_t)code + 5 + (uintptr_t)(intptr_t)distance;
 }
 
+// Where a call or a jump at this place leads; 0 if there is none.
+static inline uintptr_t leads_to(const code_unit *code, const code_unit *end) {
+  int32_t distance;
+  if ((*code != 0xe8 && *code != 0xe9) || end - code < 5) return 0;
+  memcpy(&distance, code + 1, sizeof distance);
+  return (uintptr_t)code + 5 + (uintptr_t)(intptr_t)distance;
+}
+
+// The variable with the address to which a call or jump at this place leads; 0 if there is none. The stubs of the linker are such
+// jumps, with a prefix or without.
+static inline uintptr_t variable_at(const code_unit *code, const code_unit *end) {
+  int32_t distance;
+  if (end - code < 11) return 0;
+  if (memcmp(code, "\xf3\x0f\x1e\xfa", 4) == 0) code += 4;
+  if (*code == 0xf2) code++;
+  if (code[0] != 0xff || (code[1] != 0x15 && code[1] != 0x25)) return 0;
+  memcpy(&distance, code + 2, sizeof distance);
+  return (uintptr_t)code + 6 + (uintptr_t)(intptr_t)distance;
+}
+
 // `push`, or the subtraction of a number from `rsp`.
 static inline struct first_instruction decode(const code_unit *code) {
   struct first_instruction first = {0};
@@ -83,6 +103,19 @@ static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
   (void)end;
   if (*code >> 26 != 0x25) return 0;
   return (uintptr_t)code + (uintptr_t)((intptr_t)(int32_t)(*code << 6) >> 4);
+}
+
+static inline uintptr_t leads_to(const code_unit *code, const code_unit *end) {
+  (void)end;
+  if (*code >> 26 != 0x25 && *code >> 26 != 0x05) return 0;
+  return (uintptr_t)code + (uintptr_t)((intptr_t)(int32_t)(*code << 6) >> 4);
+}
+
+// The stubs of the linker: `adrp x16, page`, then `ldr x17, [x16, #n]`.
+static inline uintptr_t variable_at(const code_unit *code, const code_unit *end) {
+  if (end - code < 2 || (code[0] & 0x9f00001f) != 0x90000010 || (code[1] & 0xffc003ff) != 0xf9400211) return 0;
+  intptr_t pages = (intptr_t)((int32_t)(code[0] << 8) >> 13 << 2 | (int32_t)(code[0] >> 29 & 3));
+  return ((uintptr_t)code & ~(uintptr_t)4095) + (uintptr_t)(pages * 4096) + (code[1] >> 10 & 0xfff) * 8;
 }
 
 // `stp` and `str` of general registers below the stack pointer, which they move; `sub sp, sp, #n`; and `orr x29, x29, #1 << 60`,
