@@ -61,10 +61,8 @@ public final class RepeatedEffects: TraceSink {
 extension TracedSubscription {
   /// The operators that run closures with effects for each subscription, and those that make signals of values.
   private static let effects: Set = [
-    "attempt", "attemptMap", "concatMap", "defer", "do", "expand", "finally", "flatMap", "flatMapFirst",
-    "flatMapLatest",
-    "flatten", "init", "initially", "mergeScan", "onDispose", "parallelMap", "statefulFlatMap", "switchScan",
-    "switchToLatest", "task", "using",
+    "attempt", "attemptMap", "defer", "do", "expand", "finally", "flatMap", "flatMapFirst", "flatMapLatest", "Signal",
+    "initially", "mergeScan", "onDispose", "parallelMap", "statefulFlatMap", "switchScan", "task", "using",
   ]
 
   fileprivate var hasEffects: Bool { Self.effects.contains(`operator`) }
@@ -84,7 +82,8 @@ extension TracedSubscription {
       if next.hasEffects { return nil }
       (mine, other) = (next, otherNext)
     }
+    let name = `operator` == "Signal" ? "Signal { }" : "\(self)"
     let place = mine === self ? "it" : "\(mine)"
-    return "\(self) runs for each observer. share() after \(place) runs it once:\n  \(earlier.chain)\n  \(chain)"
+    return "\(name) runs for each observer. share() after \(place) runs it once:\n  \(earlier.chain)\n  \(chain)"
   }
 }

@@ -47,6 +47,14 @@ struct RepeatedEffectsTests {
     handle.dispose()
   }
 
+  @Test("A closure of a signal is called by its look in code")
+  func closures() {
+    let signal = Ints { subscriber in AnyDisposable { _ = subscriber } }
+    let handle = subscribe(signal, signal)
+    #expect(reports.entries.first?.hasPrefix("Signal { } runs for each observer.") == true)
+    handle.dispose()
+  }
+
   @Test("One observer whose operators meet is two observers of the chain")
   func diamond() {
     let event = press.do(next: { _ in })
