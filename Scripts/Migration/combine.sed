@@ -4,6 +4,16 @@
 s/^(@testable |public )?import Combine$/import ReactiveSignals\
 import ReactiveSignalsMigration/
 
+# The names of published properties are kept: an effect on any thread sets the property itself.
+/@Published/H
+/\.handleEvents\(/{
+G
+s/\{ \[weak self\] ([^{}]*)in self\?\.([A-Za-z]+) = ([^{}]*) \}([^\n]*\n.*@Published [^\n]*var \2[: ])/{ [_\2] \1in _\2.value = \3 }\4/
+s/\n.*//
+s/\.handleEvents\(receiveCompletion: \{ (\[[^]]*\]) _ in (.*) \}\)/.finally { \1 in \2 }/
+s/\.handleEvents\(receiveCompletion: \{ _ in (.*) \}\)/.finally { \1 }/
+}
+
 # What signals hold is sent between threads: objects, closures, and the types of values.
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
 s/@escaping \(/@escaping @Sendable (/g
@@ -25,6 +35,8 @@ s/\.assign\(to: (\\[.a-zA-Z]+), on: ([a-zA-Z]+)\)/.bind(to: \2, \1)/g
 # A token disposes what belongs to its lifetime when it is released, as a set of cancellables does.
 s/\.store\(in: &([A-Za-z.]+)\)/.dispose(with: \1.lifetime)/g
 s/var ([A-Za-z]+)(: Set<AnyCancellable> = \[\]|(: Set<AnyCancellable>)? = Set<AnyCancellable>\(\))/let \1 = Lifetime.Token()/g
+# A subscription that is kept ends with its owner: add `.scoped()` to it.
+s/(var [A-Za-z]+): AnyCancellable\?/\1: ScopedDisposable?/
 s/AnyCancellable\?/(any Disposable)?/g
 s/AnyCancellable \{/AnyDisposable {/g
 s/AnyCancellable/any Disposable/g
@@ -43,9 +55,11 @@ s/CurrentValueSubject/BehaviorSubject/g
 s/\.eraseToAnyPublisher\(\)/.signal/g
 s/(Just|Signal\.just)\(([^()]*(\([^()]*\))?)\)\.signal/Signal.just(\2)/g
 s/(^|[^A-Za-z])Just\(/\1Signal.just(/g
+s/-> Just<(.*)> in$/-> Signal<\1, Never> in/
 s/(^|[^A-Za-z])Fail\(error: /\1Signal.fail(/g
 s/(^|[^A-Za-z])Deferred \{/\1Signal.defer {/g
 s/(^|[^A-Za-z])Empty\(\)/\1Signal.empty/g
+s/\.(combineLatest|zip)\(([a-z])/.\1(with: \2/g
 s/Publishers\.CombineLatest[34]?\(/Signal.combineLatest(/g
 s/Publishers\.Zip[34]?\(/Signal.zip(/g
 s/Publishers\.Merge(Many|[3-8])?\(/Signal.merge(/g
@@ -60,6 +74,7 @@ s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: true\)/.throttle(\1, on:
 s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: false\)/.throttleFirst(\1, on: \2)/g
 s/\.delay\(for: ([^,]*), scheduler: /.delay(\1, on: /g
 s/\.timeout\(([^,]*), scheduler: ([^,]*), customError: \{ (.*) \}\)/.timeout(afterSilence: \1, failure: \3, on: \2)/g
+s/Timer\.publish\(every: ([0-9.]+), on: \.main, in: \.[a-z]+\)\.autoconnect\(\)/Signal.interval(.seconds(\1), on: .main)/g
 
 # Subscribing and sending. A closure that captures the object belongs to the object's actor.
 s/\.sink \{ \[(weak|unowned) self\]/.subscribeOnMain { [\1 self]/g
@@ -85,6 +100,7 @@ s/\.replaceNil\(with: (.*)\)$/.map { $0 ?? \1 }/
 s/\.prepend\(/.starting(with: /g
 s/\.setFailureType\(to: /.promoteFailure(to: /g
 s/\.tryMap( \{|\()/.attemptMap\1/g
+s/\.decode\(type: ([^ ]+), decoder: (.*)\)$/.attemptMap { try \2.decode(\1, from: $0) }/
 s/\.collect\(([0-9]+)\)/.buffer(count: \1)/g
 s/\.reduce\(/.aggregate(/g
 s/\.allSatisfy( \{|\()/.all\1/g

@@ -40,13 +40,14 @@ s/\.isEnabled\.(map|skipRepeats|negate|and|or)/.enabled.\1/g
 s/\.signal([^A-Za-z(]|$)/.changes\1/g
 s/\.producer([^A-Za-z(]|$)/.signal\1/g
 
-s/Property\(capturing: ([A-Za-z.]+)\)/\1.property/g
+s/(^|[^A-Za-z])Property\((capturing: )?([a-z][A-Za-z.]*)\)/\1\3.property/g
 
 # Types.
 s/SignalProducer<([^<>]*(<[^<>]*>)?[^<>]*)>\(value: /Signal<\1>.just(/g
 s/SignalProducer\(value: /Signal.just(/g
 s/SignalProducer\(error: /Signal.fail(/g
 s/SignalProducer\(values: /Signal.from(/g
+s/SignalProducer(<[^{]*>)? \{ ([a-z]+), _ in$/Signal\1 { \2 in/
 s/SignalProducer(<|\.| \{)/Signal\1/g
 s/Action\(enabledIf: ([A-Za-z]+)/Command(enabledIf: \1.signal/g
 s/(^|[^A-Za-z])Action(<|\(| \{)/\1Command\2/g
@@ -55,8 +56,10 @@ s/DateScheduler/any Scheduler/g
 s/QueueScheduler\.main/.main/g
 s/UIScheduler\(\)/.main/g
 s/Signal<([^<>]*)>\.Observer/Subject<\1>/g
-s/^( *)(let )?\(([a-z]+), ([a-z]+)\) = Signal<([^<>]*)>\.pipe\(\)/\1\2\4 = Subject<\5>()\
+s/^( *)(let )?\(([a-zA-Z]+), ([a-zA-Z]+)\) = Signal<([^<>]*)>\.pipe\(\)/\1\2\4 = Subject<\5>()\
 \1\2\3 = \4.signal/
+s/^( *)(private )?let \(([a-zA-Z]+), ([a-zA-Z]+)\) = Lifetime\.make\(\)/\1\2let \4 = Lifetime.Token()\
+\1\2var \3: Lifetime { \4.lifetime }/
 
 # Subscribing.
 s/\.(observeValues|startWithValues)( \{|\()/.subscribe\2/g
@@ -67,6 +70,10 @@ s/\.start\(on: /.subscribe(on: /g
 s/\.start\(\)/.subscribe()/g
 s/\.apply\(/.execute(/g
 s/\.on\(value: /.do(next: /g
+s/\.on\((failed|completed): /.do(\1: /g
+s/\.on\(starting: (\{[^{}]*\}), (terminated|disposed): (\{[^{}]*\})\)/.initially \1.onDispose \3/g
+s/\.on\(starting: \{/.initially({/g
+s/\.on\((terminated|disposed): \{/.onDispose({/g
 
 # Sending.
 s/\.send\(value:\)/.send(_:)/g
@@ -92,6 +99,7 @@ s/\.flatMap\(\.latest\)/.flatMapLatest/g
 s/\.flatMap\(\.merge\)/.flatMap/g
 s/\.flatMap\(\.concat\)/.concatMap/g
 s/\.flatMap\(\.throttle\)/.flatMapFirst/g
+s/\.flatMap\(\.concurrent\(limit: ([0-9]+)\)\)/.flatMap(maxConcurrent: \1)/g
 s/\.flatten\(\.latest\)/.switchToLatest()/g
 s/\.flatten\(\.merge\)/.flatten()/g
 s/\.flatten\(\.concat\)/.concat()/g

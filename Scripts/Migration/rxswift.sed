@@ -5,6 +5,16 @@
 s/^(@testable |public )?import RxSwift$/import ReactiveSignals\
 import ReactiveSignalsMigration/
 
+# The names of properties are kept, so that what is sent to them becomes their value.
+/(let|var) [A-Za-z]+(: [^=]*)? = Behavior(Relay|Subject)/H
+/\.(accept|onNext)\(/{
+G
+:properties
+s/([A-Za-z]+)\.(accept|onNext)\(([^()]*(\([^()]*\)[^()]*)*)\)([^\n]*\n.*(let|var) \1[: ])/\1.value = \3\5/
+t properties
+s/\n.*//
+}
+
 # What signals hold is sent between threads: objects, closures, and the types of values.
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
 s/@escaping \(/@escaping @Sendable (/g
@@ -43,6 +53,10 @@ s/Disposables\.create\(\)/nil/g
 s/Disposables\.create \{/AnyDisposable {/g
 s/Signal(<[^>]*>)?\.create \{/Signal\1 {/g
 s/\.(empty|never)\(\)/.\1/g
+# A relay and a subject are no signals, but have one.
+:sources
+s/(Signal\.(combineLatest|zip|merge)\(([A-Za-z.]+(\(\))?, )*)([a-z][A-Za-z]*)(, |\))/\1\5.signal\6/
+t sources
 
 # Schedulers. The main scheduler of RxSwift delivers inside the call if it can.
 s/\.observe\(on: MainScheduler\.(instance|asyncInstance)\)/.deliverOnMain()/g
@@ -65,6 +79,10 @@ s/\.subscribe\(onNext: (\{[^{}]*\})\)$/.subscribe \1/
 s/\.(subscribe|drive|emit|bind)\(onNext: \{ /.subscribe(next: { /g
 s/\.(subscribe|drive|emit|bind)\(onNext: /.subscribe(next: /g
 s/\.do\(onNext: /.do(next: /g
+s/\.do\(onError: /.do(failed: /g
+s/\.do\(onCompleted: /.do(completed: /g
+s/\.do\(onSubscribe: \{/.initially({/g
+s/\.do\(onDispose: \{/.onDispose({/g
 s/, onError: /, failed: /g
 s/, onCompleted: /, completed: /g
 s/\.(drive|emit)\(([a-z][A-Za-z.]*)\)/.bind(to: \2)/g

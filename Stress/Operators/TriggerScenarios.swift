@@ -82,7 +82,7 @@ enum TriggerScenarios {
 
   static let sharing = Entry(
     "share-kept", rows: ["M2", "M9", "850"],
-    "the source completes as one subscriber leaves and another comes: the newcomer receives an end"
+    "the source completes as one subscriber leaves and another comes: the newcomer receives an end, which is kept"
   ) { run in
     let source = Subject<Item, Never>()
     let starts = Tally()
@@ -91,14 +91,17 @@ enum TriggerScenarios {
       starts.add(1) == 1 ? source.signal : .empty
     }.share(replay: 1, resetOnCompletion: false)
     let leaving = run.probe("leaving", of: Item.self)
-    let coming = run.probe("coming", of: Item.self, until: .completion)
+    let probes = ["coming", "late"].map { run.probe($0, of: Item.self, until: .completion) }
     let bag = CompositeDisposable()
     inline { shared.subscribe(leaving, in: bag) }
     run.thread("source") { inline { source.complete() } }
     run.thread("leaving") { inline { bag.dispose(closing: leaving) } }
-    run.thread("coming") { inline { shared.subscribe(coming) } }
+    run.thread("coming") { inline { shared.subscribe(probes[0]) } }
     run.finally {
-      run.expect(starts.value <= 2, "\(starts.value) connections")
+      let connections = starts.value
+      run.expect(connections <= (leaving.hasCompleted ? 1 : 2), "\(connections) connections")
+      inline { shared.subscribe(probes[1]) }
+      run.expectEqual(starts.value, connections, "connections after one that completed")
       withExtendedLifetime(source) {}
     }
   }

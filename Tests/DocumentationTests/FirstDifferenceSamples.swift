@@ -43,6 +43,29 @@ struct FirstDifferenceSamples {
     #expect(requests.lines.count == 2)
   }
 
+  @Test("A tracer with RepeatedEffects prints the chain and the places of its two observers")
+  func report() async throws {
+    let line = #line
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      let press = Subject<Void, Never>()
+      let request: @Sendable () -> Signal<[String], Never> = { .just([]) }
+      Tracer(RepeatedEffects()).install()
+      let event = press.flatMapLatest { request() }
+      event.map(\.count).subscribe { print($0) }
+      event.filter(\.isEmpty).subscribe { print("nothing: \($0)") }
+      withExtendedLifetime(press) {}
+    }
+    let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
+    // The lines of an exit test are that of its macro.
+    #expect(
+      output.contains(
+        """
+        flatMapLatest runs for each observer. share() after it runs it once:
+          flatMapLatest → map → subscribe at FirstDifferenceSamples.swift:\(line + 1)
+          flatMapLatest → filter → subscribe at FirstDifferenceSamples.swift:\(line + 1)
+        """))
+  }
+
   @Test("share asks once, and a log before it shows the runs")
   func once() {
     let (request, print) = (request, Printer())

@@ -2,13 +2,13 @@ import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-private struct Oops: Error {}
+struct Oops: Error {}
 
-private func frames(_ count: Int) -> Duration { Marbles.defaultFrame * count }
+func frames(_ count: Int) -> Duration { Marbles.defaultFrame * count }
 
 /// Checks that `signal` sends what another library promises for `name`. The signal is made of what the hint for the name
 /// gives.
-private func expect<Failure: Error>(
+func expect<Failure: Error>(
   _ name: String, _ promised: String, at location: SourceLocation = #_sourceLocation,
   _ signal: (TestScheduler) throws -> Signal<String, Failure>
 ) rethrows {
@@ -60,7 +60,9 @@ struct HintBehaviourTests {
     expect("reduce, aggregateWithStart", "---(2|)") { $0.cold("a-b|").aggregate(0) { n, _ in n + 1 }.map { "\($0)" } }
     expect("collect(count: 2), collect(2)", "--2--(1|)") { $0.cold("a-b-c|").buffer(count: 2).map { "\($0.count)" } }
     expect("toArray", "---(2|)") { $0.cold("a-b|").collect().map { "\($0.count)" } }
-    expect("bufferWithTime", "--2---(1|)") { $0.cold("ab---c|").buffer(every: frames(2), on: $0).map { "\($0.count)" } }
+    expect("bufferWithTime, buffer(timeSpan:)", "--2---(1|)") {
+      $0.cold("ab---c|").buffer(every: frames(2), on: $0).map { "\($0.count)" }
+    }
     expect("contains(where:)", "--(t|)") { $0.cold("a-b-c|").any { $0 == "b" }.map { $0 ? "t" : "f" } }
     expect("contains(where:), of none", "---(f|)") { $0.cold("a-b|").any { $0 == "x" }.map { $0 ? "t" : "f" } }
     expect("allSatisfy", "--(f|)") { $0.cold("a-b-c|").all { $0 == "a" }.map { $0 ? "t" : "f" } }

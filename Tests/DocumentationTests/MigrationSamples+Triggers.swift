@@ -21,4 +21,20 @@ extension Migration {
     new("window(by:).flatMap(_:)", signal.window(by: other).flatMap { $0.unique() })
     new("Signal.concat(_:)", Signal.concat([signal, other]))
   }
+
+  static func ofRxJS() {
+    new("Signal.task(_:)", Signal.task { value })
+    new("subscribe(on:)", signal.subscribe(on: time))
+    new("take(last: 1)", signal.take(last: 1))
+    new(
+      "enumerated().filter(_:).map(\\.index).take(first: 1)",
+      signal.enumerated().filter { $0.value > 1 }.map(\.index).take(first: 1))
+    new("mapTo(false).take(first: 1).ifEmpty(true)", signal.mapTo(false).take(first: 1).ifEmpty(true))
+    new("sample(by: .interval(_:on:))", sure.sample(by: .interval(second, on: time)))
+    new("collect().flatMap { Signal.combineLatest($0) }", nested.collect().flatMap { Signal.combineLatest($0) })
+    new("collect().flatMap { Signal.zip($0) }", nested.collect().flatMap { Signal.zip($0) })
+    new("multicast(BehaviorSubject(_:))", signal.multicast(BehaviorSubject(value)))
+    new(
+      "take(last: 1).multicast(ReplaySubject(capacity:))", signal.take(last: 1).multicast(ReplaySubject(capacity: 1)))
+  }
 }

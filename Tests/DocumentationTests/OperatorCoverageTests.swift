@@ -45,6 +45,31 @@ struct OperatorCoverageTests {
     #expect(excused.mistakes == [.sample])
   }
 
+  @Test("The tables for RxJS have each of its operators and functions")
+  func rxJS() throws {
+    let page = try contents(of: "Sources/Signals/ReactiveSignals/ReactiveSignals.docc/ComingFromRxSwift.md")
+    let old = page.split(separator: "\n").filter { $0.hasPrefix("|") }.compactMap { $0.split(separator: "|").first }
+      .joined().matches(of: /`(?:publish\(\)\.)?(\w+)/).map(\.1)
+    let missing = Set(Self.ofRxJS.split(whereSeparator: \.isWhitespace)).subtracting(old)
+    #expect(missing.sorted() == [])
+  }
+
+  /// What the modules `rxjs` and `rxjs/operators` of version 7 export.
+  private static let ofRxJS = """
+    EMPTY NEVER ajax animationFrames audit auditTime bindCallback bindNodeCallback buffer bufferCount bufferTime bufferToggle
+    bufferWhen catchError combineAll combineLatest combineLatestAll combineLatestWith concat concatAll concatMap concatMapTo
+    concatWith connect connectable count debounce debounceTime defaultIfEmpty defer delay delayWhen dematerialize distinct
+    distinctUntilChanged distinctUntilKeyChanged elementAt empty endWith every exhaust exhaustAll exhaustMap expand filter
+    finalize find findIndex first firstValueFrom flatMap forkJoin from fromEvent fromEventPattern fromFetch generate groupBy
+    ignoreElements iif interval isEmpty last lastValueFrom map mapTo materialize max merge mergeAll mergeMap mergeMapTo
+    mergeScan mergeWith min multicast never observeOn of onErrorResumeNext onErrorResumeNextWith pairs pairwise partition
+    pipe pluck publish publishBehavior publishLast publishReplay race raceWith range reduce refCount repeat repeatWhen retry
+    retryWhen sample sampleTime scan scheduled sequenceEqual share shareReplay single skip skipLast skipUntil skipWhile
+    startWith subscribeOn switchAll switchMap switchMapTo switchScan take takeLast takeUntil takeWhile tap throttle
+    throttleTime throwError throwIfEmpty timeInterval timeout timeoutWith timer timestamp toArray using window windowCount
+    windowTime windowToggle windowWhen withLatestFrom zip zipAll zipWith
+    """
+
   @Test("Samples, pictures and operators of pipelines have names of their own")
   func names() {
     let names = [Sample.all.map(\.name), Picture.all.map(\.name), PipelineOperator.all.map(\.name)]

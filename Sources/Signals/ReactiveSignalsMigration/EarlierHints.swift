@@ -67,6 +67,18 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "traced(to:)")
   public func traced(by tracer: Tracer) -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `waitForFirst()` here. Not unavailable: the compiler would rather take the `first()` that is awaited.
+  @available(*, deprecated, message: "Use waitForFirst(), which blocks, or take(first: 1).")
+  @available(*, noasync, message: "Use waitForFirst(), which blocks, or await it in a function.")
+  @_disfavoredOverload
+  public func first() throws(Failure) -> Value? { try waitForFirst() }
+
+  /// Called `waitForValues()` here.
+  @available(*, deprecated, message: "Use waitForValues(), which blocks, or collect().")
+  @available(*, noasync, message: "Use waitForValues(), which blocks, or await it in a function.")
+  @_disfavoredOverload
+  public func toArray() throws(Failure) -> [Value] { try waitForValues() }
+
   /// Called `waitForFirst(timeout:)` here.
   @available(*, unavailable, renamed: "waitForFirst(timeout:)")
   public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? { fatalError() }
@@ -142,7 +154,27 @@ extension Signal {
   ) -> Signal { fatalError() }
 }
 
+extension LazyStream {
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use take(while:) with the opposite condition.")
+  public func take(untilPassing isLast: (Element) -> Bool) -> LazyStream { fatalError() }
+
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use skip(while:) with the opposite condition.")
+  public func skip(untilPassing isFirst: (Element) -> Bool) -> LazyStream { fatalError() }
+
+  /// Called `statefulFlatMap(_:)` here.
+  @available(*, unavailable, renamed: "statefulFlatMap(_:)")
+  public func bind<Output: Sendable>(
+    _ makeBinder: () -> (_ value: Element, _ stop: inout Bool) -> LazyStream<Output>?
+  ) -> LazyStream<Output> { fatalError() }
+}
+
 extension TestScheduler {
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Call step() for each action.")
+  public func step(_ count: Int) -> Int { fatalError() }
+
   /// Called `advance(by:)` here.
   @available(*, unavailable, message: "Use advance(by: .zero).")
   public func runCurrent() { fatalError() }
@@ -163,3 +195,9 @@ public func observe<Object: AnyObject, Value: Sendable>(
 public func channel<Object: AnyObject, Value: Sendable>(
   _ keyPath: ReferenceWritableKeyPath<Object, Value>, of object: Object, scheduler: some Scheduler
 ) -> Channel<Value, Never> { fatalError() }
+
+/// Called `channel(_:of:nilValue:on:)` here.
+@available(*, unavailable, renamed: "channel(_:of:nilValue:on:)")
+public func channel<Object: AnyObject, Value: Sendable>(
+  _ keyPath: ReferenceWritableKeyPath<Object, Value>, of object: Object, nilValue: Value, scheduler: some Scheduler
+) -> Channel<Value?, Never> { fatalError() }

@@ -22,6 +22,6 @@ extension MutableProperty {
 
 extension Command {
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use execute(_:), which starts the work at once.")
+  @available(*, unavailable, message: "Use execute(_:), which needs no start().")
   public func apply(_ input: Input) -> CommandExecution<Output, Failure> { fatalError() }
 }

@@ -161,3 +161,9 @@ public enum Subscribers {
     public static let unlimited = Demand()
   }
 }
+
+extension Lifetime.Token {
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use dispose(), after which the token disposes at once what is added.")
+  public func removeAll() { fatalError() }
+}

@@ -37,3 +37,9 @@ public typealias Action<Input: Sendable, Output: Sendable, Failure: Error> = Com
 /// Called `CommandError` here.
 @available(*, unavailable, renamed: "CommandError")
 public typealias ActionError<Failure: Error> = CommandError<Failure>
+
+extension Signal {
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use Signal { subscriber in }, and return what stops the work, or nil.")
+  public init(_ start: (_ observer: Subject<Value, Failure>, _ lifetime: Lifetime) -> Void) { fatalError() }
+}

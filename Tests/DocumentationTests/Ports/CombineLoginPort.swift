@@ -86,7 +86,7 @@ enum CombineLoginPort {
             .map(Result<Session, LoginError>.success)
             .catch { error in Signal.just(.failure(error)) }
             .deliver(on: scheduler)
-            .finally { _isBusy.value = false }
+            .finally { [_isBusy] in _isBusy.value = false }
         }
         .switchToLatest()
         .subscribeOnMain { [weak self] result in

@@ -16,7 +16,7 @@ struct Progress: Equatable {
 final class Downloader {
   private let queue = MutableProperty<[URL]>([])
   private let progress = Subject<Progress, DownloadError>()
-  private var current: (any Disposable)?
+  private var current: ScopedDisposable?
   private let cancellables = Lifetime.Token()
   private let fetch: @Sendable (URL) -> Signal<Data, DownloadError>
 
@@ -49,7 +49,9 @@ final class Downloader {
       }
       .subscribe(
         next: { [progress] value in progress.send(value) },
-        failed: { [progress] error in progress.fail(error) }, completed: { [progress] in progress.complete() })
+        failed: { [progress] error in progress.fail(error) }, completed: { [progress] in progress.complete() }
+      )
+      .scoped()
   }
 
   func stop() {

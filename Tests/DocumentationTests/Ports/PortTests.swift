@@ -10,8 +10,9 @@ struct PortTests {
   @Test(
     "After the mechanical half a file of a hundred lines needs at most eight edits",
     arguments: [
-      "ReactiveSwiftLogin", "ReactiveSwiftLoop", "RxSwiftLogin", "RxSwiftRepository", "CombineLogin",
-      "CombineOperators",
+      "ReactiveSwiftLogin", "ReactiveSwiftLoop", "ReactiveSwiftDownloads", "RxSwiftLogin", "RxSwiftRepository",
+      "RxSwiftChat",
+      "CombineLogin", "CombineOperators", "CombineConverter",
     ])
   func edits(name: String) throws {
     let dialect = try #require(["ReactiveSwift", "RxSwift", "Combine"].first(where: name.hasPrefix))

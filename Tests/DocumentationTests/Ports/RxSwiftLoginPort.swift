@@ -43,7 +43,7 @@ enum RxSwiftLoginPort {
     init(service: LoginService, store: SessionStore, scheduler: any Scheduler) {
       closed = sessions.signal
 
-      isComplete = Property.combineLatest(email, password) { email, password in
+      isComplete = Signal.combineLatest(email.signal, password.signal) { email, password in
         email.contains("@") && password.count >= 8
       }
       .distinctUntilChanged()
@@ -74,11 +74,11 @@ enum RxSwiftLoginPort {
         }
       }
       let edits = Signal.merge(email.skip(first: 1), password.skip(first: 1)).map { _ in "" }
-      message = Signal.merge(words, edits).starting(with: "").distinctUntilChanged()
+      message = Signal.merge(words.signal, edits.signal).starting(with: "").distinctUntilChanged()
         .catchAndReturn("").deliverOnMain().share(replay: 1)
 
       pressed
-        .withLatest(from: Property.combineLatest(email, password)).map(\.1)
+        .withLatest(from: Signal.combineLatest(email.signal, password.signal)).map(\.1)
         .filter { [busy] _ in !busy.value }
         .do(next: { [busy] _ in busy.value = true })
         .flatMapLatest { email, password in

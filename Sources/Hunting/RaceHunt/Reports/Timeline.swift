@@ -14,7 +14,7 @@ extension Report {
       parts.append(layout.text(x, layout.top - 14, "\(Schedule.letter(thread)) \(threads[thread])", "thread"))
       parts.append(layout.line(x, layout.top - 6, x, layout.bottom, "lane"))
     }
-    // Before the labels, so that no line crosses one.
+    // Before the dots, which cover the ends of lines.
     var marks: [String] = []
     var previous: (x: Int, y: Int)?
     for (row, step) in steps.enumerated() {
@@ -58,13 +58,13 @@ private struct Layout {
       viewBox="0 0 \(width) \(bottom + 48)" font-family="sans-serif" font-size="12">
       <style>
       .title { font-size: 15px; font-weight: bold } .quiet { fill: #667 } .thread { font-weight: bold }
-      .label { font-family: monospace; font-size: 11px; paint-order: stroke; stroke: white; stroke-width: 3px }
+      .label { font-family: monospace; font-size: 11px }
       .failure { fill: #b00020; font-weight: bold }
       .lane { stroke: #dde; stroke-width: 2 } .run { stroke: #3465a4; stroke-width: 3 }
       .switch { stroke: #99a; stroke-width: 1.5; stroke-dasharray: 4 3 } .preemption { stroke: #b00020; stroke-width: 2 }
-      .step { fill: #3465a4 } .delivery { fill: #2e8540 } .ground { fill: white }
+      .step { fill: #3465a4 } .delivery { fill: #2e8540 } .ground { fill: white } path { fill: none }
       @media (prefers-color-scheme: dark) {
-      text { fill: #e6e8ec } .quiet { fill: #9aa0ab } .label { stroke: #17191d } .lane { stroke: #343841 }
+      text { fill: #e6e8ec } .quiet { fill: #9aa0ab } .lane { stroke: #343841 }
       .run { stroke: #8ab4f8 } .switch { stroke: #77839a } .preemption { stroke: #ff8a8a } .failure { fill: #ff8a8a }
       .step { fill: #8ab4f8 } .delivery { fill: #7bd88f } .ground { fill: #17191d }
       }
@@ -74,7 +74,8 @@ private struct Layout {
   }
 
   func line(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, _ kind: String) -> String {
-    "<line x1=\"\(x1)\" y1=\"\(y1)\" x2=\"\(x2)\" y2=\"\(y2)\" class=\"\(kind)\"/>"
+    // Between two rows, where no label is.
+    "<path d=\"M\(x1) \(y1)V\((y1 + y2) / 2)H\(x2)V\(y2)\" class=\"\(kind)\"/>"
   }
 
   func dot(_ x: Int, _ y: Int, _ kind: String) -> String {

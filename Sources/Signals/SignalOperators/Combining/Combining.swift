@@ -121,7 +121,7 @@ extension Signal {
   /// ![Marbles: merge(_:)](merge)
   @_alwaysEmitIntoClient
   public static func merge(_ signals: some Sequence<Signal>) -> Signal {
-    Signal<Signal, Failure>.from(Array(signals)).flatten()
+    Signal<Signal, Failure>.from(Array(signals)).merging(limit: .max) { $0.receive($1) }
   }
 
   /// Sends the values of all `signals` in the order in which they arrive. See `merge(_:)`.

@@ -15,13 +15,6 @@ extension SignalProtocol {
   public func flatMapLatest<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
-    switched(transform)
-  }
-
-  @_alwaysEmitIntoClient
-  func switched<Output: Sendable>(
-    _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
-  ) -> Signal<Output, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
       let fanIn = FanIn(SwitchState<Output, Failure>(), observer, handle)

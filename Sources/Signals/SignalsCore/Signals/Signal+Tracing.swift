@@ -30,7 +30,7 @@ extension Signal {
     let subscription = tracer.makeSubscription { id in
       TracedSubscription(
         id: id, parent: consumer.flatMap { $0.tracer === tracer ? $0.subscription : nil }, name: named?.name,
-        operator: unnamed.operatorName, named: named?.location, by: location)
+        operator: unnamed.operatorName, named: named?.location, by: location, to: unnamed.identity)
     }
     let node = TraceNode(subscription, tracer, for: consumer, isCounted: isCounted)
     node.begin {

@@ -13,6 +13,8 @@ public final class TracedSubscription: Sendable, CustomStringConvertible {
   /// The call that named the signal, if there is one; otherwise the call that made the subscription.
   public var location: TraceLocation? { naming ?? call }
 
+  /// The signal that was subscribed to.
+  let signal: SignalIdentity?
   private let naming: TraceLocation?
   /// The call that made the subscription, if it has no parent.
   private let call: TraceLocation?
@@ -20,7 +22,7 @@ public final class TracedSubscription: Sendable, CustomStringConvertible {
 
   init(
     id: Int, parent: TracedSubscription?, name: String?, operator: String, named naming: TraceLocation?,
-    by call: TraceLocation?
+    by call: TraceLocation?, to signal: SignalIdentity?
   ) {
     self.id = id
     self.parent = parent
@@ -28,6 +30,7 @@ public final class TracedSubscription: Sendable, CustomStringConvertible {
     self.operator = `operator`
     self.naming = naming
     self.call = call
+    self.signal = signal
   }
 
   func setDestination(_ scheduler: String) {

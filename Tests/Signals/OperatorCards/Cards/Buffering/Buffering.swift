@@ -31,6 +31,9 @@ extension Card {
         .rxSwift, "buffer(timeSpan:count:scheduler:)", here: "buffer(every:count:on:)",
         differs: "Sends no empty arrays: an interval begins with its first value.")
       Elsewhere(.combine, "collect(.byTime)", here: "buffer(every:count:on:)")
+      Elsewhere(
+        .rxJS, "bufferTime", here: "buffer(every:on:)",
+        differs: "An interval begins with a value, so no array is empty.")
     },
     Card("buffer(count:)") {
       Sample("buffer(count: 1)") { $0.buffer(count: 1).flatMap { .from($0) } }
@@ -46,6 +49,7 @@ extension Card {
         .reactiveSwift, "collect(count:)", here: "buffer(count:)",
         differs: "If the source sends no value, no array is sent.", "ReactiveSwift sends an empty one.")
       Elsewhere(.combine, "collect(_:)", here: "buffer(count:)")
+      Elsewhere(.rxJS, "bufferCount", here: "buffer(count:)")
     },
   ]
 }

@@ -64,6 +64,7 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
+      Elsewhere(.rxJS, "bufferCount(size, every)", here: "buffer(count:skip:)")
     },
   ]
 }

@@ -13,6 +13,7 @@ extension Card {
       } values: { _, value, _ in
         value
       }
+      Elsewhere(.rxJS, "windowCount", here: "window(count:)")
     },
     Card("window(every:count:on:)") {
       Sample("window(every:) on immediate") { $0.window(every: .zero, on: .immediate).flatten() }

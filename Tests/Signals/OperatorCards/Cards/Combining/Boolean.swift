@@ -15,6 +15,7 @@ extension Card {
       Picture("all", of: "numbers", "all { $0 < 9 }") { $0.show($0.numbers("-1-2-3-4-|").all { $0 < 9 }) }
       Without(.pipeline, "has no strand")
       Elsewhere(.combine, "allSatisfy", here: "all(_:)")
+      Elsewhere(.rxJS, "every", here: "all(_:)")
     },
     Card("not()") {
       Sample("not", { $0.map { $0 > 1 }.not().map { $0 ? 1 : 0 } }, values: { $0.map { $0 > 1 ? 0 : 1 } })

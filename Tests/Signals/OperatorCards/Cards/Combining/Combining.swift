@@ -20,6 +20,7 @@ extension Card {
       }
       Elsewhere(.reactiveCocoa, "concat:", here: "concat(_:)")
       Elsewhere(.rxSwift, "concat(_:)", here: "concat(_:)")
+      Elsewhere(.rxJS, "concatWith", here: "concat(_:)")
     },
     Card("starting(with:_:)") {
       Sample("starting(with:_:)", { $0.starting(with: 5, 6) }, model: { [.next(5), .next(6)] + $0 })
@@ -41,6 +42,7 @@ extension Card {
       Sample("append", { $0.append(8, 9) }, model: { $0.followed(by: [.next(8), .next(9), .completed]) })
       Picture("append", of: "letters", "append(x, y)") { $0.show($0.source("-a-b-|").append("x", "y")) }
       Without(.pipeline, "has no strand")
+      Elsewhere(.rxJS, "endWith", here: "append(_:)")
     },
     Card("then(_:)") {
       Sample("then", { $0.then { .from([5, 6]) } }, model: { $0.end.followed(by: [.next(5), .next(6), .completed]) })
@@ -88,6 +90,7 @@ extension Card {
       Elsewhere(.rxSwift, "Observable.merge(_:)", here: "Signal.merge(_:)", link: "Combining#merge")
       Elsewhere(.combine, "merge(with:)", here: "merge(with:)")
       Elsewhere(.combine, "Publishers.MergeMany", here: "Signal.merge(_:)", link: "Combining#merge")
+      Elsewhere(.rxJS, "mergeWith", here: "merge(with:)")
     },
   ]
 }

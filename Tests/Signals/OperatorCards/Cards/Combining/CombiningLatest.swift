@@ -51,6 +51,7 @@ extension Card {
         "The result completes when all signals have completed.",
         "In RxSwift, if one of them completed without a value, the result completes at the next value of the last one."
       )
+      Elsewhere(.rxJS, "combineLatestWith", here: "combineLatest(with:)")
     }
   ]
 }

@@ -27,6 +27,7 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
+      Elsewhere(.rxJS, "forkJoin", here: "Signal.forkJoin(_:)", link: "Combining#forkJoin")
     },
     Card("sequenceEqual(to:)", "sequenceEqual(to:_:)") {
       Without(.sample, "compares two signals")
@@ -50,6 +51,7 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
+      Elsewhere(.rxJS, "sequenceEqual", here: "sequenceEqual(to:)")
     },
   ]
 }

@@ -25,6 +25,10 @@ extension Card {
       Elsewhere(
         .reactiveSwift, "flatMap(.race)", here: "Signal.race(_:)", link: "Combining#race",
         differs: "All signals must be known before the subscription.")
+      Elsewhere(
+        .rxJS, "race", here: "Signal.race(_:)", link: "Combining#race", differs: "An error or a completion decides too."
+      )
+      Elsewhere(.rxJS, "raceWith", here: "race(with:)")
     }
   ]
 }

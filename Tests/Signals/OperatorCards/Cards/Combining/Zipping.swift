@@ -37,6 +37,7 @@ extension Card {
         "The result completes when one signal has completed and its values are used up.",
         "In RxSwift it completes when all signals have completed."
       )
+      Elsewhere(.rxJS, "zipWith", here: "zip(with:)")
     }
   ]
 }

@@ -30,6 +30,10 @@ extension Card {
       Without(.pipeline, "has no strand")
       Elsewhere(.reactiveCocoa, "defer:", here: "defer(_:)", link: "Signal/defer(_:)")
       Elsewhere(.rxSwift, "deferred(_:)", here: "defer(_:)", link: "Signal/defer(_:)")
+      Elsewhere(.rxJS, "defer", here: "defer(_:)", link: "Signal/defer(_:)")
+      Elsewhere(
+        .rxJS, "fromEvent", "fromEventPattern", "bindCallback", "bindNodeCallback", here: "init(_:)", link: "Creating",
+        differs: "The function that is returned removes the handler.")
     },
     Card("just(_:)", "from(_:)", "empty", "never", "fail(_:)") {
       Without(.sample, "creates a signal")
@@ -77,6 +81,9 @@ extension Card {
         differs: "Pass an array of one element, or of none.")
       Elsewhere(.rxSwift, "error(_:)", here: "fail(_:)", link: "Signal/fail(_:)")
       Elsewhere(.rxSwift, "range(start:count:)", here: "from(start..<start + count)", link: "Signal/from(_:)")
+      Elsewhere(.rxJS, "EMPTY", "empty", here: "empty", link: "Signal/empty")
+      Elsewhere(.rxJS, "NEVER", "never", here: "never", link: "Signal/never")
+      Elsewhere(.rxJS, "throwError", here: "fail(_:)", link: "Signal/fail(_:)")
     },
   ]
 }

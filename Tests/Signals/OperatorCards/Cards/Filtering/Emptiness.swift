@@ -12,6 +12,7 @@ extension Card {
       }
       Elsewhere(.rxSwift, "ifEmpty(default:)", here: "ifEmpty(_:)")
       Elsewhere(.combine, "replaceEmpty(with:)", here: "ifEmpty(_:)")
+      Elsewhere(.rxJS, "defaultIfEmpty", here: "ifEmpty(_:)")
     },
     Card("ifEmpty(switchTo:)") {
       Sample(
@@ -42,6 +43,7 @@ extension Card {
       } react: { memory, stimulus, _ in
         ends(&memory, stimulus, ifEmpty: [.send(.failed(TestError()))])
       }
+      Elsewhere(.rxJS, "throwIfEmpty", here: "throwIfEmpty(_:)")
     },
     Card("single(failure:)") {
       Sample(

@@ -27,6 +27,7 @@ extension Card {
       } values: { _, value, _ in
         value.isMultiple(of: 2) ? value : nil
       }
+      Elsewhere(.rxJS, "partition", here: "partition(_:)")
     },
     Card("compactMap(_:)") {
       Sample("compactMap", { $0.compactMap { $0 > 1 ? -$0 : nil } }, values: { $0.filter { $0 > 1 }.map { -$0 } })
@@ -84,6 +85,7 @@ extension Card {
       Elsewhere(.rxSwift, "distinctUntilChanged(_ comparer)", here: "distinctUntilChanged(by:)")
       Elsewhere(.combine, "removeDuplicates()", here: "distinctUntilChanged()")
       Elsewhere(.combine, "removeDuplicates(by:)", here: "distinctUntilChanged(by:)")
+      Elsewhere(.rxJS, "distinctUntilKeyChanged", here: "distinctUntilChanged(comparing:)")
     },
     Card("ignore(_:)") {
       Sample("ignore", { $0.ignore(2) }, values: { $0.filter { $0 != 2 } })

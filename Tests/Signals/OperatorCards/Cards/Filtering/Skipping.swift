@@ -19,6 +19,7 @@ extension Card {
       Sample("skip(last:)", { $0.skip(last: 2) }, values: { Array($0.dropLast(2)) })
       Picture("skip-last", of: "letters", "skip(last: 2)") { $0.show($0.source("-a-b--c-d-|").skip(last: 2)) }
       Without(.pipeline, "has no strand")
+      Elsewhere(.rxJS, "skipLast", here: "skip(last:)")
     },
     Card("skip(while:)") {
       Sample("skip(while:)", { $0.skip(while: { $0 < 2 }) }, values: { Array($0.drop { $0 < 2 }) })

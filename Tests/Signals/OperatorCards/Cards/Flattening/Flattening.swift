@@ -45,6 +45,7 @@ extension Card {
       Elsewhere(.rxJS, "mergeMap", here: "flatMap(_:)", link: "Flattening#flatMap")
       Elsewhere(.combine, "flatMap", here: "flatMap(_:)", link: "Flattening#flatMap")
       Elsewhere(.combine, "flatMap(maxPublishers:_:)", here: "flatMap(maxConcurrent:_:)")
+      Elsewhere(.rxJS, "mergeMapTo", here: "flatMap(_:)", link: "Flattening#flatMap")
     },
     Card("flatMapFirst(_:)") {
       Sample("flatMapFirst", { $0.flatMapFirst { .from([$0, 3]) } }, values: { $0.flatMap { [$0, 3] } })
@@ -68,6 +69,7 @@ extension Card {
       Elsewhere(.reactiveSwift, "flatMap(.throttle)", here: "flatMapFirst(_:)")
       Elsewhere(.rxSwift, "flatMapFirst", here: "flatMapFirst(_:)")
       Elsewhere(.rxJS, "exhaustMap", here: "flatMapFirst(_:)")
+      Elsewhere(.rxJS, "exhaustAll", "exhaust", here: "flatMapFirst(_:)", differs: "The closure returns its argument.")
     },
     Card("concatMap(_:)") {
       Sample("concatMap", { $0.concatMap { .from([$0, 2]) } }, values: { $0.flatMap { [$0, 2] } })
@@ -77,6 +79,7 @@ extension Card {
       Without(.pipeline, "forwards to flatMap(maxConcurrent:_:)")
       Elsewhere(.reactiveSwift, "flatMap(.concat)", here: "concatMap(_:)", link: "Flattening#concatMap")
       Elsewhere(.rxSwift, "concatMap", here: "concatMap(_:)", link: "Flattening#concatMap")
+      Elsewhere(.rxJS, "concatMapTo", here: "concatMap(_:)", link: "Flattening#concatMap")
     },
     Card("flatten(maxConcurrent:)") {
       Sample(
@@ -97,6 +100,7 @@ extension Card {
       Elsewhere(.reactiveCocoa, "flatten:", here: "flatten(maxConcurrent:)", differs: "No limit is `.max`, not zero.")
       Elsewhere(.rxSwift, "merge()", here: "flatten()", differs: "Applied to a signal of signals.")
       Elsewhere(.rxSwift, "merge(maxConcurrent:)", here: "flatten(maxConcurrent:)")
+      Elsewhere(.rxJS, "mergeAll", here: "flatten(maxConcurrent:)")
     },
     Card("concat()") {
       Sample("concat()", { $0.map { Ints.just($0 ^ 1) }.concat() }, values: { $0.map { $0 ^ 1 } })
@@ -109,6 +113,7 @@ extension Card {
         concatMap(&memory, stimulus)
       }
       Elsewhere(.rxSwift, "concat()", here: "concat()")
+      Elsewhere(.rxJS, "concatAll", here: "concat()")
     },
   ]
 }

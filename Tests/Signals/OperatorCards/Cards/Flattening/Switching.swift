@@ -23,6 +23,7 @@ extension Card {
       Elsewhere(.reactiveSwift, "flatMap(.latest)", here: "flatMapLatest(_:)", link: "Flattening#flatMapLatest")
       Elsewhere(.rxSwift, "flatMapLatest", here: "flatMapLatest(_:)", link: "Flattening#flatMapLatest")
       Elsewhere(.rxJS, "switchMap", here: "flatMapLatest(_:)", link: "Flattening#flatMapLatest")
+      Elsewhere(.rxJS, "switchMapTo", here: "flatMapLatest(_:)", link: "Flattening#flatMapLatest")
     },
     Card("switchToLatest()") {
       Sample("switchToLatest", { $0.map { Ints.just($0 + 2) }.switchToLatest() }, values: { $0.map { $0 + 2 } })
@@ -33,6 +34,7 @@ extension Card {
       Elsewhere(.reactiveCocoa, "switchToLatest", here: "switchToLatest()", link: "Flattening#switchToLatest")
       Elsewhere(.rxSwift, "switchLatest()", here: "switchToLatest()", link: "Flattening#switchToLatest")
       Elsewhere(.combine, "switchToLatest()", here: "switchToLatest()", link: "Flattening#switchToLatest")
+      Elsewhere(.rxJS, "switchAll", here: "switchToLatest()", link: "Flattening#switchToLatest")
     },
     Card("switch(by:cases:default:)", "switch(by:cases:)") {
       Sample(

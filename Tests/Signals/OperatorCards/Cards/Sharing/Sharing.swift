@@ -24,6 +24,7 @@ extension Card {
       Elsewhere(.combine, "multicast(subject:)", here: "multicast(_:)")
       Elsewhere(.combine, "makeConnectable()", here: "publish()")
       Elsewhere(.combine, "autoconnect()", here: "autoconnect()", link: "MulticastConnection/autoconnect()")
+      Elsewhere(.rxJS, "connectable", "connect", here: "publish()")
     },
     Card("replay(capacity:)", "replayLast()", "replayLazily(capacity:)") {
       Without(.sample, "subscribes when it is made")
@@ -107,6 +108,7 @@ extension Card {
       Elsewhere(.rxSwift, "share(replay:scope: .whileConnected)", here: "share(replay:)")
       Elsewhere(.rxSwift, "publish().refCount()", here: "share()", differs: "`autoconnect()` connects only once.")
       Elsewhere(.combine, "share()", here: "share()")
+      Elsewhere(.rxJS, "refCount", here: "share()")
     },
     Card("share(replay:keepingAlive:on:)") {
       Without(.sample, "keeps its source longer than its subscribers")

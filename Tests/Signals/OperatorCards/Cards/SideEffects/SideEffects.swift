@@ -12,6 +12,7 @@ extension Card {
       Elsewhere(.reactiveSwift, "on(value:failed:completed:)", here: "do(next:failed:completed:)")
       Elsewhere(.rxSwift, "do(onNext:onError:onCompleted:)", here: "do(next:failed:completed:)")
       Elsewhere(.combine, "breakpoint()", here: "do(next:)")
+      Elsewhere(.rxJS, "tap", here: "do(next:failed:completed:)")
     },
     Card("initially(_:)") {
       Sample("initially") { $0.initially {} }
@@ -51,6 +52,7 @@ extension Card {
       Elsewhere(
         .rxSwift, "do(onDispose:)", here: "onDispose(_:)",
         differs: "The closure is called before the end is sent.", "RxSwift calls it after the end.")
+      Elsewhere(.rxJS, "finalize", here: "onDispose(_:)")
     },
   ]
 }

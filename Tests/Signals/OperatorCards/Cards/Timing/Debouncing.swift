@@ -41,6 +41,7 @@ extension Card {
         differs: "At the completion, the waiting value is sent immediately.",
         "Combine drops it, as `discardWhenCompleted: true` does."
       )
+      Elsewhere(.rxJS, "debounceTime", here: "debounce(_:on:)")
     },
     Card("debounce(_:on:where:)") {
       Sample("debounce(where:) of nothing") { $0.debounce(.seconds(1), on: .immediate) { _ in false } }

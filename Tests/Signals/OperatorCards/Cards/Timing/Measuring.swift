@@ -17,6 +17,7 @@ extension Card {
       } values: { memory, value, _ in
         value + read(&memory)
       }
+      Elsewhere(.rxJS, "timestamp", here: "timestamped(on:)")
     },
     Card("measureInterval(on:)") {
       Sample(
@@ -40,6 +41,7 @@ extension Card {
         }
       }
       Elsewhere(.combine, "measureInterval(using:)", here: "measureInterval(on:)")
+      Elsewhere(.rxJS, "timeInterval", here: "measureInterval(on:)")
     },
   ]
 }

@@ -17,6 +17,7 @@ extension Card {
       }
       Elsewhere(.rxSwift, "throttle(_:latest: false, scheduler:)", here: "throttleFirst(_:on:)")
       Elsewhere(.combine, "throttle(for:scheduler:latest: false)", here: "throttleFirst(_:on:)")
+      Elsewhere(.rxJS, "throttleTime", here: "throttleFirst(_:on:)")
     }
   ]
 }

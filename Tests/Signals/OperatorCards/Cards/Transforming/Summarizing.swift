@@ -17,6 +17,7 @@ extension Card {
         }
       }
       Elsewhere(.combine, "count()", here: "count()")
+      Elsewhere(.rxJS, "count", here: "count()")
     },
     Card("min()", "min(by:)") {
       Sample("min", { $0.min() }, model: { $0.endingWith { $0.min().map { [$0] } ?? [] } })
@@ -24,6 +25,7 @@ extension Card {
       Without(.pipeline, "has no strand")
       Elsewhere(.combine, "min()", here: "min()")
       Elsewhere(.combine, "min(by:)", here: "min(by:)")
+      Elsewhere(.rxJS, "min", here: "min()")
     },
     Card("max()", "max(by:)") {
       Sample("max", { $0.max() }, model: { $0.endingWith { $0.max().map { [$0] } ?? [] } })
@@ -35,6 +37,7 @@ extension Card {
       }
       Elsewhere(.combine, "max()", here: "max()")
       Elsewhere(.combine, "max(by:)", here: "max(by:)")
+      Elsewhere(.rxJS, "max", here: "max()")
     },
     Card("contains(_:)") {
       Sample(

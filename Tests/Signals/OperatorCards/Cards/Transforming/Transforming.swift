@@ -37,6 +37,7 @@ extension Card {
       Elsewhere(.reactiveSwift, "map", here: "map(_:)")
       Elsewhere(.rxSwift, "map", here: "map(_:)")
       Elsewhere(.combine, "map", here: "map(_:)")
+      Elsewhere(.rxJS, "pluck", here: "map(_:)", differs: "With a key path.")
     },
     Card("mapTo(_:)") {
       Sample("mapTo(_:)", { $0.mapTo(7) }, values: { $0.map { _ in 7 } })
