@@ -74,8 +74,9 @@ extension Controller {
 
   private func add(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {
     let slot = LogicalThread.Slot(name: lane.name, object: 0)
-    if threads.current >= 0, threads.running.pointee.slot == slot {
-      // The job that runs now enqueues the next job. The next job runs on the same thread, which has not ended.
+    if lane.key != nil, threads.current >= 0, threads.running.pointee.slot == slot {
+      // The job that runs now enqueues the next job of its task. The next job runs on the same thread, which has not ended. An
+      // actor is no task: after a task has left it, its next job may run beside the task.
       let thread = threads.running
       thread.pointee.jobs.append(request)
       if request.main != nil { tasks.mainActor.append(thread) }
