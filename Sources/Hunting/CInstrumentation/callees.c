@@ -7,7 +7,7 @@
 // the function.
 
 static int64_t counts[ci_silences];
-enum { most_listed = 8 };
+enum { most_listed = 64 };
 static uintptr_t listed[ci_silences][most_listed];
 
 int64_t ci_silence_count(enum ci_silence silence) { return counts[silence]; }
@@ -153,33 +153,46 @@ static bool is_of_foundation_class(const char *name) {
   return length > 0 && strlen(start) > length && start[length] == 'C';
 }
 
+// Functions of C that do nothing which another thread could see. Those of mathematics may end with `f` or `l`.
+static const char of_c[] =
+    " abort abs bcmp bsearch div exit free geteuid getpid getppid getuid htonl htons inet_ntop inet_pton labs ldiv llabs "
+    "longjmp malloc_usable_size memchr memcmp memcpy memmove memset ntohl ntohs qsort siglongjmp snprintf strcasecmp strcat "
+    "strchr strcmp strcpy strcspn strdup strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strspn "
+    "strstr strtod strtof strtol strtoll strtoul strtoull sysconf vsnprintf ";
+static const char of_mathematics[] =
+    " acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh exp exp2 expm1 fabs fdim floor fma fmax fmin fmod frexp "
+    "hypot ldexp llrint llround log log10 log1p log2 logb lrint lround modf nearbyint nextafter pow remainder rint round scalbn "
+    "sin sinh sqrt tan tanh trunc ";
+
+static bool is_listed(const char *names, const char *name, size_t length) {
+  for (const char *at = names; (at = strstr(at, " ")) && at[1]; at++) {
+    if (strncmp(at + 1, name, length) == 0 && at[1 + length] == ' ') return true;
+  }
+  return false;
+}
+
+static bool is_known_of_c(const char *name) {
+  static const char *const beginnings[] = {"swift_", "dispatch_", "pthread_", "sem_", NULL};
+  static const char *const of_cxx[] = {"_ZS", "_ZNS", "_ZNKS", "_ZN9__gnu_cxx", "_Zn", "_Zd", "_ZT", NULL};
+  if (begins(name, "_Z")) return begins_with_any(name, of_cxx);
+  // Of the compiler and of the C library.
+  if (*name == '_' || begins_with_any(name, beginnings)) return true;
+  size_t length = strlen(name);
+  if (is_listed(of_c, name, length) || is_listed(of_mathematics, name, length)) return true;
+  return strchr("fl", name[length - 1]) && is_listed(of_mathematics, name, length - 1);
+}
+
 // Whether reference programs call the function, or it does nothing that another thread could see. What a hunt replaces is no
 // function of a library.
 static bool is_known(const char *name) {
-  static const char *const of_swift[] = {
+  static const char *const of_foundation[] = {
       "$s10Foundation6NSLockC", "$s10Foundation15NSRecursiveLockC", "$s10Foundation11NSConditionC",
       "$s10Foundation15NSConditionLockC", "$s10Foundation6ThreadC5sleep", "$s10Foundation6ThreadC12isMainThread", NULL};
-  static const char *const of_c[] = {
-      "_", "swift_", "dispatch_", "pthread_", "sem_", "mem", "str", "abort", "abs", "bcmp", "bsearch", "ceil", "cos", "div",
-      "exit", "exp", "floor", "fm", "free", "geteuid", "getpid", "getppid", "getuid", "hton", "inet_", "is", "labs", "ldexp",
-      "ldiv", "llabs", "log", "longjmp", "malloc_usable_size", "modf", "ntoh", "pow", "qsort", "rint", "round", "setjmp",
-      "siglongjmp", "sin", "snprintf", "sqrt", "sysconf", "tan", "to", "trunc", "vsnprintf", NULL};
-  if (begins(name, "$s")) {
-    if (begins_with_any(name, of_swift)) return true;
-    if (is_of_foundation_class(name) || strstr(name, "contentsOf") || strstr(name, "toFile")) return false;
-    return true;
-  }
-  return begins_with_any(name, of_c) && !begins(name, "strtok") && !begins(name, "strerror");
-}
-
-static struct callee_function *function_at(uintptr_t address) {
-  size_t low = 0, high = function_count;
-  while (low < high) {
-    size_t middle = (low + high) / 2;
-    if (functions[middle].address <= address) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && address - functions[low - 1].address < functions[low - 1].size ? &functions[low - 1] : NULL;
+  if (!begins(name, "$s")) return is_known_of_c(name);
+  if (begins_with_any(name, of_foundation)) return true;
+  if (is_of_foundation_class(name)) return false;
+  // Values of Foundation and of the standard library are read from files and written to them.
+  return !strstr(name, "Foundation") || !(strstr(name, "contentsOf") || strstr(name, "toFile") || strstr(name, "5write"));
 }
 
 // MARK: Generic code
@@ -200,31 +213,54 @@ static const char *behind_identifier(const char *name) {
   return name;
 }
 
-// Whether the mangled name has parameters of generic code.
-static bool has_parameters(const char *name) {
+// What a mangled name says of the function.
+struct meaning {
+  bool has_parameters, is_specialised;
+};
+
+static struct meaning meaning_of(const char *name) {
+  struct meaning meaning = {false, false};
   for (const char *at = name + 2; *at;) {
     if (isdigit(*at)) {
       at = behind_identifier(at);
     } else if (*at == 'A') {
+      // A part of the name that came before.
       at++;
       while (isdigit(*at) || islower(*at)) at++;
       if (*at) at++;
+    } else if (strchr("STWMXYf", *at) && at[1]) {
+      // A type of the standard library, or a kind of function or variable: two letters.
+      meaning.is_specialised = meaning.is_specialised || (*at == 'T' && strchr("gGB", at[1]));
+      at += 2;
     } else {
-      if (*at == 'l' && !strchr("STWMf", at[-1])) return true;
+      meaning.has_parameters = meaning.has_parameters || *at == 'l';
       at++;
     }
   }
-  return false;
+  return meaning;
 }
 
 // Whether the runtime copies values for the function, whose types the function does not know.
 static bool is_generic(const char *name) {
-  if (strncmp(name, "$s", 2) != 0 || strstr(name, "Tg") || strstr(name, "TG") || strstr(name, "TB")) return false;
-  if (has_parameters(name)) return true;
+  if (!begins(name, "$s")) return false;
+  struct meaning meaning = meaning_of(name);
+  if (meaning.is_specialised || meaning.has_parameters) return !meaning.is_specialised;
   for (size_t i = 0; i < generic_count; i++) {
     if (strncmp(name, generics[i], strlen(generics[i]) - 2) == 0) return true;
   }
   return false;
+}
+
+// MARK: Functions
+
+static struct callee_function *function_at(uintptr_t address) {
+  size_t low = 0, high = function_count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (functions[middle].address <= address) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && address - functions[low - 1].address < functions[low - 1].size ? &functions[low - 1] : NULL;
 }
 
 static void note(enum ci_silence silence, uintptr_t what) {

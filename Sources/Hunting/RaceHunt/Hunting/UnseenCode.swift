@@ -30,8 +30,10 @@ struct UnseenCode: Sendable {
   static var countsReferences: Bool { ci_silence_count(ci_counts_references) > 0 || deinitialises }
 
   /// Whether a deinitialiser that the program has written was entered. The compiler gives no line to one that it has made.
+  /// If there were too many to list, one may be the program's.
   private static var deinitialises: Bool {
-    ci_silence_count(ci_deinitialises) > 0 && !lines(of: ci_deinitialises).isEmpty
+    let count = ci_silence_count(ci_deinitialises)
+    return count > 0 && (places(of: ci_deinitialises).count < count || !lines(of: ci_deinitialises).isEmpty)
   }
 
   private static func places(of silence: ci_silence) -> [UInt] {
@@ -49,7 +51,9 @@ struct UnseenCode: Sendable {
   /// For a result.
   var sentences: [String] {
     func sentence(_ text: String, _ names: [String]) -> [String] {
-      names.isEmpty ? [] : ["\(text): \(Self.unique(names).joined(separator: ", "))"]
+      let names = Self.unique(names)
+      let others = names.count > 8 ? " and others" : ""
+      return names.isEmpty ? [] : ["\(text): \(names.prefix(8).joined(separator: ", "))\(others)"]
     }
     return sentence("It is not known what these functions of libraries do", calls)
       + sentence("Generic code, key paths and functions of pointers access values unseen", copies)
