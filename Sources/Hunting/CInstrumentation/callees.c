@@ -60,6 +60,29 @@ void ci_add_announcing(uintptr_t address, uint32_t size, const char *name) {
   functions[function_count++] = (struct callee_function){.address = address, .size = size, .name = name};
 }
 
+// The functions of the compiler with which the program passes buffers and pointers to generic code of the standard library.
+static uintptr_t *conformances;
+static size_t conformance_count, conformance_limit;
+
+// Pointers and buffers of the standard library: `UnsafeMutablePointer` and the seven others.
+static bool is_of_pointer(const char *name) {
+  return strncmp(name, "$sS", 3) == 0 && name[3] != 0 && strchr("pPrRvVwW", name[3]);
+}
+
+void ci_add_function_of_compiler(uintptr_t address, const char *name) {
+  size_t length = strlen(name);
+  if (length < 6 || strcmp(name + length - 2, "Wl") != 0 || !is_of_pointer(name)) return;
+  if (!grow((void **)&conformances, conformance_count, &conformance_limit, sizeof *conformances)) return;
+  conformances[conformance_count++] = address;
+}
+
+static bool passes_pointer(uintptr_t target) {
+  for (size_t i = 0; i < conformance_count; i++) {
+    if (conformances[i] == target) return true;
+  }
+  return false;
+}
+
 void ci_add_descriptor(const char *name, const uint32_t *flags) {
   enum { is_generic = 0x80 };
   size_t length = strlen(name);
@@ -136,11 +159,6 @@ static bool begins_with_any(const char *name, const char *const *prefixes) {
     if (begins(name, *prefixes)) return true;
   }
   return false;
-}
-
-// Pointers and buffers of the standard library: `UnsafeMutablePointer` and the seven others.
-static bool is_of_pointer(const char *name) {
-  return begins(name, "$sS") && strchr("pPrRvVwW", name[3]) != NULL && name[3] != 0;
 }
 
 // Whether a class of Foundation has this function. Values of Foundation are as those of the standard library.
@@ -303,7 +321,9 @@ static void note_calls(const struct callee_function *function, uintptr_t place) 
   for (const code_unit *code = (const code_unit *)function->address; code < end; code++) {
     note_call(import_at(variable_at(code, end)), place);
     const code_unit *target = (const code_unit *)leads_to(code, end);
-    if (target >= code_start && target < code_end) note_call(import_at(variable_at(target, code_end)), place);
+    if (target < code_start || target >= code_end) continue;
+    note_call(import_at(variable_at(target, code_end)), place);
+    if (passes_pointer((uintptr_t)target)) note(ci_copies_values, place);
   }
 }
 

@@ -147,6 +147,7 @@ void ci_add_function(const struct symbol *symbol) {
   if (symbol->address + symbol->size > text_end) text_end = symbol->address + symbol->size;
   int32_t module;
   bool is_counted = is_of_program(symbol, &module);
+  if (!is_counted) ci_add_function_of_compiler(symbol->address, symbol->name);
   if (!is_counted && (!symbol->is_local || *symbol->name == '$')) return;
   if (function_count == function_limit) {
     size_t limit = function_limit ? function_limit * 2 : 1 << 10;

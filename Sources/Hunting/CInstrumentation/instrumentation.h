@@ -71,9 +71,11 @@ ALWAYS_INLINE void note_entry(const void *place) {
   if (!(*word & bit)) ci_count_entry(word, bit);
 }
 
-// The functions that announce what they do, and the descriptors of the program's types, which are given once.
+// The functions that announce what they do, the descriptors of the program's types, and the functions that the compiler made.
+// Each is given once.
 void ci_add_announcing(uintptr_t address, uint32_t size, const char *name);
 void ci_add_descriptor(const char *name, const uint32_t *flags);
+void ci_add_function_of_compiler(uintptr_t address, const char *name);
 void ci_find_callees(void);
 // A hunt begins.
 void ci_begin_callees(void);
