@@ -271,14 +271,14 @@ static bool is_generic(const char *name) {
 
 // MARK: Functions
 
+static int compare_place(const void *place, const void *element) {
+  const struct callee_function *function = element;
+  uintptr_t address = *(const uintptr_t *)place;
+  return address < function->address ? -1 : address - function->address >= function->size;
+}
+
 static struct callee_function *function_at(uintptr_t address) {
-  size_t low = 0, high = function_count;
-  while (low < high) {
-    size_t middle = (low + high) / 2;
-    if (functions[middle].address <= address) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && address - functions[low - 1].address < functions[low - 1].size ? &functions[low - 1] : NULL;
+  return bsearch(&address, functions, function_count, sizeof *functions, compare_place);
 }
 
 static void note(enum ci_silence silence, uintptr_t what) {

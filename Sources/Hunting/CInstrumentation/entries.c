@@ -228,15 +228,15 @@ static void set_first_code(struct function *function, bool is_armed) {
   have_changed(code);
 }
 
+static int compare_place(const void *place, const void *element) {
+  const struct function *function = element;
+  uintptr_t address = *(const uintptr_t *)place;
+  return address < function->address ? -1 : address - function->address >= function->size;
+}
+
 // The function that contains an address.
 static struct function *function_at(uintptr_t address) {
-  size_t low = 0, high = function_count;
-  while (low < high) {
-    size_t middle = (low + high) / 2;
-    if (functions[middle].address <= address) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && address - functions[low - 1].address < functions[low - 1].size ? &functions[low - 1] : NULL;
+  return bsearch(&address, functions, function_count, sizeof *functions, compare_place);
 }
 
 bool ci_is_silent(const void *place) { return find_functions() && function_at((uintptr_t)place); }
