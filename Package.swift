@@ -130,7 +130,7 @@ let package = Package(
     // What tests share without signals, so that a change of signals does not compile the tests of this floor again.
     .support("Hunting", "TestSupport", ["CRuntimeHooks", "Huntable", "RaceHunt", "RuntimeHooks"]),
     .support("Hunting", "HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
-    .support("Hunting", "CTestSupport", []),
+    .support("Hunting", "CTestSupport", ["CHuntable"]),
     .tests(
       "Hunting", "HuntingTests", huntingTests + ["CTestSupport", "HuntRunner", "HuntTraits", "HunterCheck"]),
 

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
+#include "points.h"
 #include "replace.h"
 
 #include <errno.h>
@@ -40,11 +41,16 @@ UNSEEN static void wake(int32_t *word) { __ulock_wake(UL_COMPARE_AND_WAIT, word,
 
 // Not weakened: hunts run on this, and do not see it. The thread that gets the baton sees what the one before it wrote.
 
-UNSEEN void rh_baton_post(struct rh_baton *baton) {
+UNSEEN static void post(struct rh_baton *baton) {
   int error = errno;
   __atomic_store_n(&baton->word, 1, __ATOMIC_SEQ_CST);
   wake(&baton->word);
   errno = error;
+}
+
+UNSEEN void rh_baton_post(struct rh_baton *baton) {
+  rh_passes_turn();
+  post(baton);
 }
 
 UNSEEN void rh_baton_wait(struct rh_baton *baton) {
@@ -69,7 +75,7 @@ UNSEEN void rh_baton_trapped(void) {
   if (!driver_of_thread) return;
   static struct rh_baton never;
   __atomic_store_n(&has_trapped, 1, __ATOMIC_SEQ_CST);
-  rh_baton_post(driver_of_thread);
+  post(driver_of_thread);
   while (true) sleep_while_zero(&never.word, NULL);
 }
 

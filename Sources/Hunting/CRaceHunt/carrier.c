@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
+#include "points.h"
 #include "replace.h"
 #include "sample.h"
 #include "storage.h"
@@ -255,10 +256,15 @@ void rh_carrier_prepare(struct rh_carrier *carrier, void (*body)(void *), void *
 static struct rh_carrier host;
 static struct rh_carrier *volatile running;
 
-void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to) {
+static void switch_carriers(struct rh_carrier *from, struct rh_carrier *to) {
   running = to;
   rh_switch(from ? &from->stack_pointer : &host.stack_pointer, to ? to->stack_pointer : host.stack_pointer,
             to ? to->thread_pointer : host.thread_pointer);
+}
+
+void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to) {
+  rh_passes_turn();
+  switch_carriers(from, to);
 }
 
 // MARK: The watchdog
@@ -278,7 +284,7 @@ static void leave(int signal, siginfo_t *information, void *context) {
   struct rh_carrier *stuck = running;
   if (is_given_up && stuck) {
     rh_sample_context(context);
-    rh_carrier_switch(stuck, NULL);
+    switch_carriers(stuck, NULL);
   }
   if (earlier.sa_flags & SA_SIGINFO) earlier.sa_sigaction(signal, information, context);
   else if (earlier.sa_handler != SIG_DFL && earlier.sa_handler != SIG_IGN) earlier.sa_handler(signal);
@@ -313,7 +319,7 @@ void rh_carrier_trapped(void) {
   struct rh_carrier *trapped = running;
   if (!trapped || (pid_t)syscall(SYS_gettid) != host_thread) return;
   has_trapped = 1;
-  rh_carrier_switch(trapped, NULL);
+  switch_carriers(trapped, NULL);
 }
 
 enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks) {
@@ -335,7 +341,7 @@ enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32
   if (__atomic_exchange_n(&host_thread, this_thread, __ATOMIC_ACQ_REL) == 0) {
     rh_kernel(SYS_futex, &host_thread, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
   }
-  rh_carrier_switch(NULL, first);
+  switch_carriers(NULL, first);
   return has_trapped ? rh_trapped : is_given_up ? rh_stuck : rh_ended;
 }
 

@@ -371,7 +371,8 @@ WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (!next_lock) find_next();
   const void *caller = __builtin_return_address(0);
   if (is_observed() && rh_is_quiet(caller)) {
-    wait_for_owner(mutex, rh_lock_of_runtime);
+    int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
+    rh_asks_for_runtime_lock(owner != 0 && owner != own_number && is_ours(owner));
     int result = next_lock(mutex);
     if (result == 0) rh_takes_runtime_lock(mutex);
     return result;

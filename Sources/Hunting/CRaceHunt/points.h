@@ -137,10 +137,13 @@ void rh_makes_lock(const void *lock, const void *caller, const void *frame);
 void rh_ends_lock(const void *lock);
 
 // Whether the code at the address is that of the Swift runtime or of another library whose locks protect what no program can
-// see. A thread of the run has taken such a lock. The thread gives up a lock: returns whether it was such a lock.
+// see. A thread of the run asks for such a lock, takes it and gives it up: returns whether it was such a lock. The thread
+// gives up its turn.
 bool rh_is_quiet(const void *place);
+void rh_asks_for_runtime_lock(bool is_of_other);
 void rh_takes_runtime_lock(const void *lock);
 bool rh_gives_up_runtime_lock(const void *lock);
+void rh_passes_turn(void);
 void rh_forget_runtime_locks(void);
 
 // The code at the address takes a lock of the system that is not modelled.

@@ -32,7 +32,8 @@ import RuntimeHooks
 ///   - rules: Conditions that fail the test even if `body` returns normally.
 ///   - advancing: Who moves the clock; see `ClockAdvance`.
 ///   - grace: The time to wait, in real time, for work from other threads when nothing is pending.
-///   - fileID: The file of the call, for the message of a test that never resumes.
+///   - fileID: The file of the call. The message of a test that never resumes names it, and the tasks on `time` that have
+///     not ended.
 ///   - line: The line of the call.
 ///   - body: The test, which runs as a separate task, with the task-local values of the caller.
 /// - Returns: The result of `body`.
@@ -44,20 +45,19 @@ nonisolated(nonsending) public func withVirtualTime<Result: Sendable>(
   line: UInt = #line,
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
-  let run = VirtualRun(
-    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: grace, place: "\(fileID):\(line)")
-  return try await run(isolation: #isolation, body) { drive in drive() }
+  try await withVirtualTime(
+    seed: seed, limit: limit, forbidding: rules, advancing: advancing, grace: grace, at: "\(fileID):\(line)", body)
 }
 
-/// Runs a test in virtual time as `withVirtualTime` does. If the test never resumes, the failure names this place, and the
-/// tasks on the scheduler that have not ended.
+/// Runs a test for which a failure names this place.
 nonisolated(nonsending) func withVirtualTime<Result: Sendable>(
-  seed: UInt64?, limit: Int, forbidding rules: VirtualTimeRules, advancing: ClockAdvance, at place: String,
+  seed: UInt64?, limit: Int, forbidding rules: VirtualTimeRules, advancing: ClockAdvance,
+  grace: Duration = .seconds(1), at place: String,
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
   let tasks = SwiftRuntime.obstacleToTests == nil ? TaskLedger() : nil
   let run = VirtualRun(
-    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: .seconds(1), place: place,
+    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: grace, place: place,
     unfinished: { tasks?.unfinished(body: $0) ?? [] })
   run.time.observeJobs(tasks)
   defer { run.time.observeJobs(nil) }

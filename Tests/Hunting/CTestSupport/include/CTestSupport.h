@@ -30,4 +30,10 @@ void cd_once(void (*body)(void));
 // A thread-local variable, which is 5 when a thread begins.
 int *cd_variable(void);
 
+// Calls the function while the thread has a lock of the Swift runtime, as the hunter knows it.
+void cd_with_runtime_lock(void (*body)(void));
+// What the hunter must never do: it takes a lock of the runtime for a thread that has one, and hears of what such a thread does.
+void cd_take_runtime_lock_in_hunter(void);
+void cd_announce_with_runtime_lock(void (*body)(void));
+
 #endif

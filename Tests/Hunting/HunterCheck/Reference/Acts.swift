@@ -75,7 +75,7 @@ extension TaskProgram.Action {
     case .call: [.actors]
     case .yield: [.yields]
     // A scope ends only when another task has called the handler, and the task waits for a lock of the runtime.
-    case .handle: [.handlers, .waits]
+    case .handle(_, let reactions): [.handlers, .waits] + Self.acts(reactions.map(\.action), onActor: false).list
     case .value: [.values]
     case .start: onActor ? [.tasksOnActors] : []
     }

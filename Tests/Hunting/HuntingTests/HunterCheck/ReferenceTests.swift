@@ -218,6 +218,12 @@
       #expect(tasks == Vocabulary.tasks.acts, "\(tasks.symmetricDifference(Vocabulary.tasks.acts).list)")
     }
 
+    @Test("The acts of a handler of cancellation are acts of its program")
+    func handlers() {
+      let program = TaskProgram(tasks: [[.cancel(1)], [.handle([], [.open(0)])]])
+      #expect(program.acts.list.contains(.locks))
+    }
+
     @Test("A search that leaves out orders, or sees what there is not, is found, and its program is shrunk")
     func differences() throws {
       var comparison = Comparison(Hunter())
