@@ -101,6 +101,7 @@ struct ConcurrencySamples {
     #expect(draft.text == "Dear Ada")
   }
 
+  @available(macOS 26.0, iOS 26.0, *)
   @Test("An immediate task has subscribed when the call that starts it returns")
   func immediate() async {
     @MainActor

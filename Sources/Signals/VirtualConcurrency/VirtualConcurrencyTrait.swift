@@ -18,10 +18,6 @@ extension Trait where Self == InVirtualTime {
     advancing: ClockAdvance = .whenIdle
   ) -> InVirtualTime {
     InVirtualTime { place, body in
-      guard #available(macOS 26.4, iOS 26.4, *) else {
-        Issue.record("The trait virtualConcurrency needs macOS 26.4 or iOS 26.4.")
-        return
-      }
       try await withVirtualConcurrency(
         seed: seed, limit: limit, forbidding: rules, advancing: advancing, at: place, body)
     }

@@ -54,7 +54,6 @@ import RuntimeHooks
 ///   - body: The test.
 /// - Returns: The result of `body`.
 /// - Throws: The error of `body`, or a `VirtualTimeFailure`, also if this runtime is not supported.
-@available(macOS 26.4, iOS 26.4, *)
 @MainActor
 public func withVirtualConcurrency<Result: Sendable>(
   seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [],
@@ -67,7 +66,6 @@ public func withVirtualConcurrency<Result: Sendable>(
 }
 
 /// Runs a test for which a failure names this place.
-@available(macOS 26.4, iOS 26.4, *)
 @MainActor
 package func withVirtualConcurrency<Result: Sendable>(
   seed: UInt64?, limit: Int, forbidding rules: VirtualTimeRules, advancing: ClockAdvance,

@@ -28,6 +28,7 @@ struct EscapeTally: Sendable {
     case nil: break
     }
     guard withUnsafeCurrentTask(body: { $0 != nil }) else { return "a thread that is no scheduler's" }
-    return Task.name.map { "the task \($0)" } ?? "a task elsewhere, as Task {} and Task.detached make them"
+    if #available(macOS 26.0, iOS 26.0, *), let name = Task.name { return "the task \(name)" }
+    return "a task elsewhere, as Task {} and Task.detached make them"
   }
 }

@@ -9,7 +9,6 @@
   @Suite("Tests in virtual time that do not go on", .controlsTasks)
   struct StallWatchTests {
     /// Runs a body that does not go on before `report` is called, and returns what the watch says.
-    @available(macOS 26.4, iOS 26.4, *)
     private func sentences(
       _ body: @escaping @Sendable (_ isReported: @Sendable () -> Bool, _ reported: DispatchSemaphore) -> Void
     ) async throws -> [String] {
@@ -26,7 +25,6 @@
 
     @Test("A job that loops is named with its line")
     func loops() async throws {
-      guard #available(macOS 26.4, iOS 26.4, *) else { return }
       let sentences = try await sentences { isReported, _ in
         while !isReported() { try? Task.checkCancellation() }
       }
@@ -37,14 +35,12 @@
 
     @Test("A job that blocks the thread is reported")
     func blocks() async throws {
-      guard #available(macOS 26.4, iOS 26.4, *) else { return }
       let sentences = try await sentences { _, reported in reported.wait() }
       #expect(sentences.first?.contains("its thread loops or blocks") == true, "\(sentences)")
     }
 
     @Test("A test that goes on is not named")
     func goesOn() async throws {
-      guard #available(macOS 26.4, iOS 26.4, *) else { return }
       let sentences = try await sentences { _, _ in }
       #expect(sentences.isEmpty)
     }

@@ -74,6 +74,7 @@ struct WithVirtualConcurrencyTests {
     #expect(orders.count > 20)
   }
 
+  @available(macOS 26.0, iOS 26.0, *)
   @Test("a task that starts immediately runs inside its creator's job, and then in virtual time")
   func immediate() async throws {
     try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in

@@ -143,14 +143,15 @@ bool cxx_atomic_wait(void) {
 
 bool cxx_semaphore(void) {
   int number = 0;
-  std::binary_semaphore turn{0};
+  // Both threads may release it before one acquires it, which a binary semaphore does not allow.
+  std::counting_semaphore<2> turn{0};
   std::latch latch{2};
   on_two_threads([&] {
     latch.arrive_and_wait();
     turn.release();
     turn.acquire();
   });
-  std::counting_semaphore<4> permits{1};
+  std::binary_semaphore permits{1};
   on_two_threads([&] {
     permits.acquire();
     number++;

@@ -67,7 +67,7 @@ struct OperatorTimingMisuseTests {
     case "timeout first on immediate": _ = Ints.never.timeout(firstAfter: second, failure: TestError(), on: .immediate)
     case "timeout on immediate": _ = Ints.never.timeout(afterSilence: second, failure: TestError(), on: .immediate)
     case "interval": _ = Signal.interval(.zero, on: scheduler)
-    case "interval below the precision": _ = Signal.interval(.nanoseconds(0.5), on: scheduler)
+    case "interval below the precision": _ = Signal.interval(.microseconds(0.0005), on: scheduler)
     case "interval on immediate": _ = Signal.interval(second, on: .immediate)
     case "buffer": _ = Ints.never.buffer(every: .zero - second, on: scheduler)
     case "buffer of none": _ = Ints.never.buffer(count: 0)
