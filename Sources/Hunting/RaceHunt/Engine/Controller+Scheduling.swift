@@ -55,7 +55,7 @@ extension Controller {
     let isSpinning = thread.pointee.pending.kind == .spin
     if isTooLong() { abandon() }
     if record.failure != nil, !isSpinning, turns.isEnabled(thread, in: threads, owners) { return }
-    executed(thread)
+    executed()
     findEnabled()
     if turns.enabled.isEmpty {
       if !isIdle { fail(Failure(.deadlock, whoWaits)) }
@@ -121,11 +121,11 @@ extension Controller {
     }
   }
 
-  /// Reports the end of a step to the strategy.
+  /// Shows the strategy what a step has touched that has ended.
   @inline(__always)
-  private func executed(_ thread: ThreadPointer) {
+  private func executed() {
     guard recordsTouches else { return }
-    strategy!._withUnsafeGuaranteedRef { $0.executed(thread.pointee.index, touches) }
+    strategy!._withUnsafeGuaranteedRef { swap(&$0.touched, &touches) }
     touches.removeAll(keepingCapacity: true)
   }
 
@@ -196,7 +196,7 @@ extension Controller {
     threads.ends(thread)
     carriers.ended(thread)
     if isModelled { memory.model.ended(me) }
-    executed(thread)
+    executed()
     findEnabled()
     if turns.enabled.isEmpty {
       if !isIdle { fail(Failure(.deadlock, whoWaits)) }

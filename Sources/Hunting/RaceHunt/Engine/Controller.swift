@@ -158,7 +158,9 @@ final class Controller: @unchecked Sendable {
     if ct_end_run() > 0 {
       fail(Failure(.escape, "a thread that is not under control came to a lock or an atomic of the run"))
     }
-    do { try strategy.end() } catch { fail(error) }
+    let missing = strategy.length - record.picks.count
+    if missing > 0 { fail(Failure(.misfit, "the run is over, and the schedule has \(missing) more steps")) }
+    if recordsTouches { strategy.waiting = threads.waiting }
     if let table = rh_full_table() {
       let message =
         "the hunter's table of \(String(cString: table)) cannot grow, so hunts of this process know not all of them"

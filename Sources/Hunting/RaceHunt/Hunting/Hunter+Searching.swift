@@ -17,7 +17,10 @@ extension Hunter {
     _ scenario: Scenario, _ strategies: [Strategy], _ budget: Budget, _ statistics: inout SearchStatistics
   ) -> (finding: Finding?, isExhausted: Bool) {
     controller.searchBegins()
-    defer { statistics.progress = strategies.lazy.compactMap(\.progress).first }
+    defer {
+      statistics.progress = strategies.lazy.compactMap { ($0 as? PartialOrderReduction)?.progress }.first
+      statistics.novelty = strategies.lazy.compactMap { ($0 as? Fest)?.novelty }.first ?? statistics.novelty
+    }
     var left = strategies
     for strategy in left { strategy.runs = 0 }
     var stepsAtClock = 0
@@ -51,7 +54,6 @@ extension Hunter {
       strategy.runs += 1
       turn += 1
       var outcome = perform(scenario, strategy)
-      if let novelty = strategy.novelty { statistics.novelty = novelty }
       let isRepeatable = statistics.add(outcome)
       if outcome.failure == nil, !isRepeatable {
         outcome.failure = Failure(.notRepeatable, "the same schedule has led to something else in an earlier run")

@@ -24,8 +24,6 @@ final class DepthFirst: Strategy {
   /// The path to the state where the next run differs from the last.
   private var path: [Node] = []
   private var depth = 0
-  private var begun = 0
-  override var schedules: Int { begun }
   /// Whether schedules were left out because they have too many preemptions.
   private(set) var isCutOff = false
   private var heldBack = HeldBack.nobody
@@ -36,12 +34,13 @@ final class DepthFirst: Strategy {
     super.init(bound.map { "dfs(\($0))" } ?? "dfs")
   }
 
-  override var coverage: Coverage { isCutOff || heldBack != .nobody ? .sampled : .every }
-
   override func begin(run: Int) -> Bool {
     depth = 0
-    guard begun == 0 || advance() else { return false }
-    begun += 1
+    guard schedules == 0 || advance() else {
+      coverage = isCutOff || heldBack != .nobody ? .sampled : .every
+      return false
+    }
+    schedules += 1
     return true
   }
 

@@ -9,7 +9,7 @@ import Huntable
 /// operations of the threads, and the states that the scenario has named. A mutated schedule follows a schedule of a corpus
 /// up to a random step, lets another thread run there, and goes on with random priorities. The later steps of the old
 /// schedule are mostly impossible after another step.
-final class Fest: Strategy {
+final class Fest: RandomStrategy {
   /// The schedules that were new by one measure.
   private struct Corpus {
     private struct Entry {
@@ -32,8 +32,6 @@ final class Fest: Strategy {
     var count: Int { seen.count }
     var isEmpty: Bool { entries.isEmpty }
 
-    mutating func begin() { hasNew = false }
-
     mutating func note(_ hash: Int) {
       if seen.count < Self.mostSeen, seen.insert(hash).inserted { hasNew = true }
     }
@@ -51,6 +49,7 @@ final class Fest: Strategy {
 
     mutating func end(_ picks: [Int]) {
       guard hasNew else { return }
+      hasNew = false
       if entries.count < Self.limit { return entries.append(Entry(picks: picks)) }
       let worn = entries.indices.max { entries[$0].uses < entries[$1].uses }!
       entries[worn] = Entry(picks: picks)
@@ -58,9 +57,6 @@ final class Fest: Strategy {
   }
 
   private let sampling: PartialOrderSampling
-  private let seed: UInt64
-  @exclusivity(unchecked) private var random = SplitMix64(seed: 0)
-  private var run = 0
   @exclusivity(unchecked) private var pairs = Corpus()
   @exclusivity(unchecked) private var states = Corpus()
   /// The run that had something new last.
@@ -75,23 +71,21 @@ final class Fest: Strategy {
   private var places: [Int] = []
 
   init(seed: UInt64) {
-    self.seed = seed
     sampling = PartialOrderSampling(seed: seed)
-    super.init("fest")
+    super.init("fest", seed: ~seed, needsValues: true)
   }
 
-  override var novelty: Novelty? {
-    Novelty(pairs: pairs.count, states: states.count, lastNew: lastNew, runs: run + 1)
+  /// What was new in the runs; nil if there was none.
+  var novelty: Novelty? {
+    if runs == 0 { return nil }
+    learn()
+    return Novelty(pairs: pairs.count, states: states.count, lastNew: lastNew, runs: runs)
   }
-
-  override var needsValues: Bool { true }
 
   override func begin(run: Int) -> Bool {
-    random = SplitMix64(seed: ~seed, run: run)
+    learn()
+    _ = super.begin(run: run)
     _ = sampling.begin(run: run)
-    self.run = run
-    pairs.begin()
-    states.begin()
     picks.removeAll(keepingCapacity: true)
     writers.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
@@ -121,7 +115,7 @@ final class Fest: Strategy {
   }
 
   override func pickAge(_ options: StoreOptions) -> Int {
-    var age = random.age(of: options, run: run)
+    var age = self.age(of: options)
     if picks.count < cut, picks.count < old.count {
       age = old[picks.count] < 0 ? -old[picks.count] : 0
       if !options.choices.contains(age) { age = 0 }
@@ -150,7 +144,8 @@ final class Fest: Strategy {
     if operation.writes { writers[operation.objectNumber] = step }
   }
 
-  override func end() {
+  /// Keeps the schedule of the last run if the run had something new.
+  private func learn() {
     if pairs.hasNew || states.hasNew { lastNew = run + 1 }
     pairs.end(picks)
     states.end(picks)

@@ -6,17 +6,17 @@ final class IterativeDeepening: Strategy {
   private var bound = 0
   private(set) var search = DepthFirst(bound: 0)
 
-  override var name: String { search.name }
-  override var coverage: Coverage { search.coverage }
-  override var schedules: Int { search.schedules }
-
-  init() { super.init("dfs") }
+  init() { super.init("dfs(0)") }
 
   override func begin(run: Int) -> Bool {
     while !search.begin(run: run) {
-      guard search.isCutOff else { return false }
+      guard search.isCutOff else {
+        (coverage, schedules) = (search.coverage, search.schedules)
+        return false
+      }
       bound += 1
       search = DepthFirst(bound: bound)
+      name = search.name
     }
     return true
   }

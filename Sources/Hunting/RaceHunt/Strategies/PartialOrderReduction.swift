@@ -14,12 +14,11 @@ final class PartialOrderReduction: Strategy {
   /// How many threads were picked in this run, and how many stores in the present step.
   private var depth = 0
   private var storeDepth = 0
-  private var begun = 0
-  override var schedules: Int { begun }
   /// How many runs have repeated an earlier one from some step on.
   private(set) var redundant = 0
-  override var progress: SearchProgress? {
+  var progress: SearchProgress? {
     if runs == 0 { return nil }
+    learn()
     return SearchProgress(
       runs: runs, redundant: redundant, isComplete: path.isEmpty && coverage == .announcedOrders,
       path: path.flatMap { node in
@@ -31,31 +30,28 @@ final class PartialOrderReduction: Strategy {
   private var isNew = true
   /// Whether the rest of the run repeats an earlier run.
   private var isRedundant = false
-  private(set) var heldBack = HeldBack.nobody
-  private var threads: ThreadTable?
   /// The threads that waited when the rest of the run began to repeat an earlier run, and what they touch next.
   private var blocked: [(thread: Int, touches: [Touch])] = []
 
-  init() { super.init("dpor") }
-
-  override var coverage: Coverage {
-    // A held-back thread may continue after any step of another thread, so no two steps are independent then.
-    heldBack == .nobody ? .announcedOrders : .sampled
+  init() {
+    super.init("dpor", needsTouches: true)
+    coverage = .announcedOrders
   }
 
   override func begin(run: Int) -> Bool {
+    learn()
     depth = 0
     storeDepth = 0
     isRedundant = false
     guard isNew || advance() else { return false }
     isNew = true
-    begun += 1
+    schedules += 1
     return true
   }
 
   private func advance() -> Bool {
     while var node = path.popLast() {
-      if node.nextStore(run: begun + 1) { return goOn(from: node) }
+      if node.nextStore(run: schedules + 1) { return goOn(from: node) }
       if node.isVoid {
         node.wakeAnother(than: node.picked, isLast: node.index + 1 == node.order.count)
       } else {
@@ -65,7 +61,7 @@ final class PartialOrderReduction: Strategy {
       node.allTouches = []
       while node.index + 1 < node.order.count {
         node.index += 1
-        node.begin = begun + 1
+        node.begin = schedules + 1
         if !node.isAsleep(node.picked) { return goOn(from: node) }
       }
     }
@@ -80,10 +76,11 @@ final class PartialOrderReduction: Strategy {
   }
 
   override func pick(_ choice: Choice) throws(Failure) -> Int {
+    noteTouches()
     defer { depth += 1 }
     storeDepth = 0
-    heldBack = max(heldBack, choice.heldBack)
-    threads = choice.threads
+    // A held-back thread may continue after any step of another thread, so no two steps are independent then.
+    if choice.heldBack != .nobody { coverage = .sampled }
     if depth < path.count {
       guard path[depth].trace == choice.trace else { throw Self.differs }
       return path[depth].picked
@@ -97,14 +94,14 @@ final class PartialOrderReduction: Strategy {
     guard let first = awake.first else {
       isRedundant = true
       redundant += 1
-      noteBlocked(besides: Array(choice.enabled))
+      blocked = choice.threads.waiting.filter { !choice.enabled.contains($0.thread) }
       return choice.preferred
     }
     let picked = awake.contains(choice.preferred) ? choice.preferred : first
     let waiters = choice.enabled.filter { choice.threads[$0].pointee.mayWait }
     path.append(
       ReductionNode(
-        enabled: Array(choice.enabled), waiters: waiters, order: [picked], begin: begun, trace: choice.trace,
+        enabled: Array(choice.enabled), waiters: waiters, order: [picked], begin: schedules, trace: choice.trace,
         storeCount: choice.stores, sleeping: sleeping))
     return picked
   }
@@ -125,7 +122,7 @@ final class PartialOrderReduction: Strategy {
       guard store.trace == options.trace else { throw Self.differs }
       return store.ages[store.index]
     }
-    path[depth - 1].stores.append(StoreChoice(ages: ages, begin: begun, trace: options.trace))
+    path[depth - 1].stores.append(StoreChoice(ages: ages, begin: schedules, trace: options.trace))
     return first
   }
 
@@ -133,16 +130,18 @@ final class PartialOrderReduction: Strategy {
     Failure(.notRepeatable, "the threads could do something else in an earlier run")
   }
 
-  override var needsTouches: Bool { true }
-
-  override func executed(_ thread: Int, _ touches: [Touch]) {
+  /// Notes what the last step has touched.
+  private func noteTouches() {
+    defer { touched.removeAll(keepingCapacity: true) }
     guard !isRedundant, depth == path.count, depth > 0 else { return }
-    path[depth - 1].touches = touches
-    path[depth - 1].allTouches += touches
+    path[depth - 1].touches = touched
+    path[depth - 1].allTouches += touched
   }
 
-  /// Adds to the nodes the threads that reverse the races of the run.
-  override func end() {
+  /// Adds to the nodes the threads that reverse the races of the last run.
+  private func learn() {
+    guard let waiting = waiting.take() else { return }
+    noteTouches()
     isNew = false
     let count = path.count - (path.last?.isVoid == true ? 1 : 0)
     while order.count < count {
@@ -152,22 +151,13 @@ final class PartialOrderReduction: Strategy {
     }
     // Steps that threads wait to take have races too. In a run that is redundant from some state on, the races are at
     // that state: in the earlier run, a step that sleeps there came before the step that made the thread wait.
-    if !isRedundant { noteBlocked() }
+    if !isRedundant { blocked = waiting }
     for (thread, touches) in blocked {
       order.append(thread, touches)
       reverseRaces(of: order.count - 1)
       order.keep(count)
     }
     blocked = []
-    threads = nil
-  }
-
-  private func noteBlocked(besides enabled: [Int] = []) {
-    guard let threads else { return }
-    for thread in threads where !thread.pointee.isDone && !enabled.contains(thread.pointee.index) {
-      let next = thread.pointee.pending
-      blocked.append((thread.pointee.index, [Touch(next.objectNumber, writes: true, lock: next.lockUse)]))
-    }
   }
 
   private func reverseRaces(of step: Int) {

@@ -3,23 +3,15 @@ import Huntable
 /// POS: each step has a random priority. Steps that race with the picked step get new priorities.
 ///
 /// Yuan, Yang and Gu, "Partial order aware concurrency sampling" (CAV 2018).
-final class PartialOrderSampling: Strategy {
-  private let seed: UInt64
-  @exclusivity(unchecked) private var random = SplitMix64(seed: 0)
-  private var run = 0
+final class PartialOrderSampling: RandomStrategy {
   /// The priority of each thread's next step; 0 is none yet.
   private var priorities: [UInt64] = []
 
-  init(seed: UInt64) {
-    self.seed = seed
-    super.init("pos")
-  }
+  init(seed: UInt64) { super.init("pos", seed: seed) }
 
   override func begin(run: Int) -> Bool {
-    random = SplitMix64(seed: seed, run: run)
-    self.run = run
     priorities.removeAll(keepingCapacity: true)
-    return true
+    return super.begin(run: run)
   }
 
   override func pick(_ choice: Choice) -> Int {
@@ -45,6 +37,4 @@ final class PartialOrderSampling: Strategy {
     }
     return picked
   }
-
-  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options, run: run) }
 }

@@ -5,7 +5,7 @@ import Huntable
 /// Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding
 /// bugs" (ASPLOS 2010): each run finds a bug of depth d among n threads and k steps with a probability of at least 1 /
 /// (n k^(d-1)). Two differences: k is learnt from earlier runs, and only points where there is a choice are counted.
-final class PriorityChanges: Strategy {
+final class PriorityChanges: RandomStrategy {
   /// The steps at which the running thread may fall behind the others.
   enum Points {
     /// All steps.
@@ -36,11 +36,8 @@ final class PriorityChanges: Strategy {
   /// store could last for ever.
   private static let mostOldLoads = 50
 
-  private let seed: UInt64
   private let depth: Int
   private let kind: Points
-  @exclusivity(unchecked) private var random = SplitMix64(seed: 0)
-  private var run = 0
   /// The priority of each thread; 0 is none yet.
   private var priorities: [Int] = []
   private var points: [Int] = []
@@ -56,15 +53,14 @@ final class PriorityChanges: Strategy {
   private var written: Set<Int> = []
 
   init(seed: UInt64, depth: Int, at kind: Points = .steps) {
-    self.seed = seed
     self.depth = depth
     self.kind = kind
-    super.init("\(kind.name)(\(depth))")
+    super.init("\(kind.name)(\(depth))", seed: seed)
   }
 
   override func begin(run: Int) -> Bool {
-    random = SplitMix64(seed: seed, run: run)
-    self.run = run
+    _ = super.begin(run: run)
+    mostDecisions = max(mostDecisions, decisions)
     priorities.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     delayed.removeAll(keepingCapacity: true)
@@ -113,15 +109,13 @@ final class PriorityChanges: Strategy {
 
   override func pickAge(_ options: StoreOptions) -> Int {
     guard kind == .reads, options.history != nil, !options.isStore else {
-      return random.age(of: options, run: run)
+      return age(of: options)
     }
     let ages = options.choices
     if isAtPoint { return ages[random.below(min(Self.history, ages.count))] }
     oldLoads += 1
     return oldLoads <= Self.mostOldLoads ? ages[ages.count - 1] : 0
   }
-
-  override func end() { mostDecisions = max(mostDecisions, decisions) }
 
   private func isPoint(_ operation: VisibleOperation) -> Bool {
     switch kind {

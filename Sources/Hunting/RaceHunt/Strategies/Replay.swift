@@ -6,7 +6,7 @@ final class Replay: Strategy {
 
   init(_ schedule: Schedule) {
     picks = schedule.picks
-    super.init("replay")
+    super.init("replay", length: schedule.picks.count)
   }
 
   override func begin(run: Int) -> Bool {
@@ -31,10 +31,5 @@ final class Replay: Strategy {
     position += 1
     if options.choices.contains(age) { return age }
     throw Failure(.misfit, "the step cannot read the store that the schedule wants")
-  }
-
-  override func end() throws(Failure) {
-    guard position < picks.count else { return }
-    throw Failure(.misfit, "the run is over, and the schedule has \(picks.count - position) more steps")
   }
 }

@@ -6,10 +6,7 @@ import Huntable
 /// Zhao, Wolff, Mathur and Roychoudhury, "Selectively uniform concurrency testing" (ASPLOS 2025). A random walk prefers
 /// orders in which short threads come first. Here a thread is chosen in proportion to the selected operations that the
 /// thread still has. The numbers of operations are learnt from earlier runs.
-final class SelectiveUniform: Strategy {
-  private let seed: UInt64
-  @exclusivity(unchecked) private var random = SplitMix64(seed: 0)
-  private var run = 0
+final class SelectiveUniform: RandomStrategy {
   /// How many operations each thread performed on each object, in the run that had the most.
   private var learnt: [Int: [Int]] = [:]
   private var counts: [Int: [Int]] = [:]
@@ -20,14 +17,11 @@ final class SelectiveUniform: Strategy {
   /// The thread that performs the next selected operation; -1 is any thread.
   private var intended = -1
 
-  init(seed: UInt64) {
-    self.seed = seed
-    super.init("surw")
-  }
+  init(seed: UInt64) { super.init("surw", seed: seed) }
 
   override func begin(run: Int) -> Bool {
-    random = SplitMix64(seed: seed, run: run)
-    self.run = run
+    _ = super.begin(run: run)
+    learn()
     counts.removeAll(keepingCapacity: true)
     // Sorted, because the order of a dictionary differs from process to process.
     let shared = learnt.keys.filter { learnt[$0]!.count { $0 > 0 } > 1 }.sorted()
@@ -64,8 +58,6 @@ final class SelectiveUniform: Strategy {
     return picked
   }
 
-  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options, run: run) }
-
   private func isSelected(_ operation: VisibleOperation) -> Bool {
     selected != 0 && operation.objectNumber == selected
   }
@@ -77,7 +69,7 @@ final class SelectiveUniform: Strategy {
     counts[object]![thread] += 1
   }
 
-  override func end() {
+  private func learn() {
     for (object, counts) in counts {
       var most = learnt[object] ?? []
       while most.count < counts.count { most.append(0) }

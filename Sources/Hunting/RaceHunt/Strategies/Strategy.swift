@@ -157,32 +157,34 @@ struct Novelty: Sendable {
   }
 }
 
-/// Decides which thread runs next, in a series of runs.
+/// Decides which thread runs next, in a series of runs. A strategy overrides three methods.
 ///
 /// A class, because a call of a method of an existential counts references at each step.
 class Strategy {
-  private let ownName: String
+  final var name: String
+  /// Whether the strategy needs `touched`, and `Choice.values`.
+  final let needsTouches: Bool
+  final let needsValues: Bool
+  /// How many picks a run must have at least.
+  final let length: Int
   /// How many runs of the present search the strategy has begun.
   final var runs = 0
-  var name: String { ownName }
+  /// The schedules that were run, once `begin` has returned false, and how many these are if they are all.
+  final var coverage = Coverage.sampled
+  final var schedules = 0
+  /// The objects that the last step has touched.
+  @exclusivity(unchecked) final var touched: [Touch] = []
+  /// The threads that wait for good, and what each touches next, once a run has ended. The next `begin` takes them.
+  final var waiting: [(thread: Int, touches: [Touch])]?
 
-  init(_ name: String) {
-    ownName = name
+  init(_ name: String, needsTouches: Bool = false, needsValues: Bool = false, length: Int = 0) {
+    self.name = name
+    self.needsTouches = needsTouches
+    self.needsValues = needsValues
+    self.length = length
   }
 
-  /// The schedules that were run, once `begin` has returned false.
-  var coverage: Coverage { .sampled }
-
-  /// How many schedules there are, if the coverage is `every`.
-  var schedules: Int { 0 }
-
-  /// How far the search has come, if it runs one schedule of each execution.
-  var progress: SearchProgress? { nil }
-
-  /// What was new in the runs, if the strategy notes that.
-  var novelty: Novelty? { nil }
-
-  /// Begins a run. Returns false if no schedule is left.
+  /// Learns from the last run, and begins the next one. Returns false if no schedule is left.
   func begin(run: Int) -> Bool { true }
 
   /// Returns one of the enabled threads. Throws if the run differs from the run that the strategy must repeat.
@@ -191,27 +193,4 @@ class Strategy {
   /// Picks the store that an operation of the running thread reads, or the place that a store has. Throws as `pick` does.
   /// A strategy that needs touches is asked even if only one age is possible.
   func pickAge(_ options: StoreOptions) throws(Failure) -> Int { 0 }
-
-  /// Whether `executed` must be called.
-  var needsTouches: Bool { false }
-
-  /// Whether `Choice.values` is needed.
-  var needsValues: Bool { false }
-
-  /// Reports the objects that the last step of a thread has touched.
-  func executed(_ thread: Int, _ touches: [Touch]) {}
-
-  /// Called at the end of the run. Throws if the strategy had more steps to repeat.
-  func end() throws(Failure) {}
-}
-
-extension SplitMix64 {
-  /// An age for a random strategy. In every other run, loads read the newest store. In the runs between, most loads do.
-  ///
-  /// A run has few faults. They are likely early in one run, and late in another one.
-  mutating func age(of options: StoreOptions, run: Int) -> Int {
-    let odds = options.isFault ? run / 2 % 3 == 0 ? 3 : run / 2 % 3 == 1 ? 10 : 40 : 3
-    guard run % 2 == 1, below(odds) == 0 else { return 0 }
-    return options.choices[1 + below(options.choices.count - 1)]
-  }
 }

@@ -68,6 +68,14 @@ struct ThreadTable: RandomAccessCollection {
     live.removeAll()
   }
 
+  /// The threads that have not ended, and what the next step of each touches.
+  var waiting: [(thread: Int, touches: [Touch])] {
+    lazy.filter { !$0.pointee.isDone }.map { thread in
+      let next = thread.pointee.pending
+      return (thread.pointee.index, [Touch(next.objectNumber, writes: true, lock: next.lockUse)])
+    }
+  }
+
   /// Releases what the threads hold.
   func release() {
     var index = 0
