@@ -22,9 +22,10 @@
           run.expect(first.reader == 600 && first.writer == 601, "\(first)")
           run.thread("A") { run.expect(Sockets.stream() == 602) }
         })
+      // A thread from before the run may have got it from one of the run, and close it.
+      #expect(close(600) == 0)
       var file = stat()
       #expect(fstat(600, &file) == 0, "the number is reserved")
-      #expect(close(600) == -1 && errno == EBADF)
     }
 
     @Test("A writer waits for room, and all its bytes arrive in order")
