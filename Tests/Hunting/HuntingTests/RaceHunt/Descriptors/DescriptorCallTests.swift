@@ -173,6 +173,26 @@
         })
     }
 
+    @Test("A source whose handler leaves the descriptor as it is lets others run, and the time pass")
+    func idleSource() {
+      let scenario = Scenario("writable") { run in
+        let (_, writer) = Sockets.pipe()
+        // Dispatch permits the use of a source by several threads.
+        nonisolated(unsafe) let source = DispatchSource.makeWriteSource(
+          fileDescriptor: writer, queue: DispatchQueue(label: "writer"))
+        source.setEventHandler {}
+        source.activate()
+        run.thread("waiting") {
+          sleep(60)
+          source.cancel()
+        }
+      }
+      var budget = Budget.schedules(100)
+      budget.timePassesWhenIdle = true
+      let result = hunt(scenario, budget: budget)
+      #expect(result.isClean, "\(result)")
+    }
+
     @Test("A file handle of Foundation tells when there are bytes")
     func readabilityHandler() {
       #expect(
