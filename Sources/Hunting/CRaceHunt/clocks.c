@@ -159,7 +159,7 @@ static bool is_random(int file) {
 
 WEAK ssize_t read(int file, void *buffer, size_t count) {
   NEXT(ssize_t, read, int, void *, size_t);
-  if (rh_is_own(file)) return rh_read_file(file, buffer, count);
+  if (rh_is_own(file) || rh_refuses_real(file, __builtin_return_address(0))) return rh_read_file(file, buffer, count);
   return is_random(file) && rt_random(buffer, count) ? (ssize_t)count : next(file, buffer, count);
 }
 

@@ -107,8 +107,9 @@ WEAK void __cxa_guard_abort(int64_t *guard) {
 // Other threads that need the global wait for the lock of its token, in the hunt. Its initial value is known to all that use it.
 //
 // If the first access starts a thread or opens a descriptor, as that of a group of event loops does, these belong to the run. Then
-// others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew. On Linux each
-// access calls the function here, and is ordered after the first one.
+// others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew. So does the first
+// run that uses a global with threads or descriptors from before the hunt, since those are real. On Linux each access calls the
+// function here, and is ordered after the first one.
 struct first_access {
   long *token;
   struct first_access *outer;
@@ -120,6 +121,34 @@ static struct {
   bool is_made;
 } of_run[64];
 static int of_run_count;
+// Those whose first access outside of runs has started a thread or opened a descriptor.
+static long *real[64];
+static int real_count;
+
+static int real_index(const long *token) {
+  int index = real_count - 1;
+  while (index >= 0 && real[index] != token) index--;
+  return index;
+}
+
+static void opens_real(void) {
+  rh_lock(&rh_shared[rh_objects_lock]);
+  for (struct first_access *access = first_access; access; access = access->outer) {
+    if (real_index(access->token) < 0 && real_count < (int)(sizeof real / sizeof *real)) real[real_count++] = access->token;
+  }
+  rh_unlock(&rh_shared[rh_objects_lock]);
+}
+
+// The next access is the first one of the run.
+static void forget_real(long *token) {
+  rh_lock(&rh_shared[rh_objects_lock]);
+  int index = real_index(token);
+  if (index >= 0) {
+    real[index] = real[--real_count];
+    *token = 0;
+  }
+  rh_unlock(&rh_shared[rh_objects_lock]);
+}
 
 bool rh_is_first_access(void) { return first_access && !first_access->is_of_run; }
 
@@ -127,7 +156,10 @@ void rh_opens_first_access(void) {
   int depth = 0;
   for (struct first_access *access = first_access; access && !access->is_of_run; access = access->outer) depth++;
   enum { most = sizeof of_run / sizeof *of_run };
-  if (depth == 0 || ct_thread()->run == 0 || ct_thread()->unseen != depth || of_run_count + depth > most) return;
+  // The hunter's own globals have threads too.
+  if (depth == 0 || ct_thread()->unseen != depth || rh_is_own_call()) return;
+  if (ct_thread()->run == 0) return opens_real();
+  if (of_run_count + depth > most) return;
   for (struct first_access *access = first_access; depth > 0; access = access->outer, depth--) {
     access->is_of_run = true;
     of_run[of_run_count].is_made = false;
@@ -157,6 +189,8 @@ WEAK void swift_once(long *token, void (*body)(void *), void *context) {
     if (ci_is_seen()) UNANNOUNCED(rh_synchronization.acquire(token));
     return;
   }
+  bool is_of_run = ct_thread()->run != 0 && ct_thread()->unseen == ct_thread()->outside;
+  if (is_of_run && __atomic_load_n(&real_count, __ATOMIC_RELAXED) > 0) forget_real(token);
   struct first_access access = {token, first_access, false};
   first_access = &access;
   rh_leaves();

@@ -498,6 +498,7 @@ bool rh_sees_locks(void) { return false; }
 #endif
 
 void rh_own_call(bool begins) { is_own_call = begins; }
+bool rh_is_own_call(void) { return is_own_call; }
 void rh_forget_calls(void) {
   is_own_call = false;
   ci_forget_calls();

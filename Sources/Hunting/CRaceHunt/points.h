@@ -64,6 +64,8 @@ void rh_forget_complaint(void);
 
 // Tells the hunter that work starts which is not under control.
 void rh_escapes(const char *what);
+// Whether the hunter makes a thread of its own.
+bool rh_is_own_call(void);
 // The same for work that would end the process, or block it, if it were half under control. The run ends here, or at the end of
 // the first access to a global: if that were left, it would never end.
 void rh_refuses_work(const char *what);

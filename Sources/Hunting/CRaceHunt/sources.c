@@ -33,6 +33,8 @@ struct source {
   struct rh_interest *interest;
   int number;
   bool is_reader, is_called;
+  // How long it waits before it calls its handler again. Zero if it does not wait.
+  uint64_t pause;
 };
 static struct rh_table sources = RH_TABLE(struct source, "timers of Dispatch");
 static uint64_t settings;
@@ -56,21 +58,40 @@ void rh_begin_sources(void) {
   settings = 0;
 }
 
-// Calls the handler of a source whose descriptor is ready, as work of the queue, and again as long as it is ready.
+static bool is_ready(const struct source *source) {
+  return source->interest && source->suspensions == 0 && source->handler && rh_holds_event(source->interest);
+}
+
+static int uses(const struct source *source) {
+  const struct rh_file *file = rh_file(source->number);
+  return file ? file->uses : 0;
+}
+
+// Calls the handler of a source whose descriptor is ready, as work of the queue, and again as long as it is ready. If the
+// handler does not use the descriptor, it would be called forever. That of a session of Foundation does not while the session
+// waits for an answer, since it could write. Then each call comes later than the one before, so that time passes.
 static void call_handler(void *address) {
   struct source *source = source_of(address);
   if (!source) return;
   source->is_called = false;
-  bool is_ready = source->interest && source->handler && source->suspensions == 0 && rh_holds_event(source->interest);
-  if (is_ready) rh_call_block(_Block_copy(source->handler), source->queue, false);
-  call_if_ready(address);
+  int before = uses(source);
+  uint64_t pause = source->pause;
+  if (is_ready(source)) rh_call_block(_Block_copy(source->handler), source->queue, false);
+  source = source_of(address);
+  if (!source || source->is_called || !is_ready(source)) return;
+  if (uses(source) != before) return call_if_ready(address);
+  const uint64_t first_pause = 1000000, longest_pause = first_pause << 20;
+  source->pause = pause == 0 ? first_pause : pause < longest_pause ? 2 * pause : pause;
+  source->setting = ++settings;
+  rh_dispatch.fire(rh_instant_after(source->pause), source->queue, address, source->setting);
 }
 
 static void call_if_ready(void *address) {
   struct source *source = source_of(address);
-  if (!source || !source->interest || source->is_called || source->suspensions > 0 || !source->handler) return;
-  if (!rh_holds_event(source->interest)) return;
+  if (!source || source->is_called || !is_ready(source)) return;
   source->is_called = true;
+  source->pause = 0;
+  source->setting = ++settings;
   rh_dispatch.async(source->queue, NULL, false, rh_block_of(address, call_handler));
 }
 
@@ -118,6 +139,7 @@ void rh_fire(const void *address, uint64_t setting) {
   if (!source) return;
   reach(source);
   if (source->setting != setting) return;
+  if (source->interest) return call_handler((void *)address);
   source->is_armed = false;
   if (source->suspensions > 0) return;
   source->is_set = source->interval != 0 && source->interval != UINT64_MAX;

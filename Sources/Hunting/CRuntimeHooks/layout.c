@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CRuntimeHooks.h"
 
+#include <CHuntable.h>
 #include <dlfcn.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,14 +13,18 @@
 
 static uintptr_t word(const void *task, int index) { return ((const uintptr_t *)task)[index]; }
 
-// Copies memory that may not exist, and says whether it does. The system does not write such memory into a pipe.
+// Copies memory that may not exist, and says whether it does. The system does not write such memory into a pipe, which is none
+// of the program's.
 static bool has_copied(void *copy, uintptr_t place, size_t size) {
   int ends[2];
-  if (pipe(ends) != 0) return false;
-  bool is_copied =
-      write(ends[1], (const void *)place, size) == (ssize_t)size && read(ends[0], copy, size) == (ssize_t)size;
-  close(ends[0]);
-  close(ends[1]);
+  bool is_copied = false;
+  ct_thread()->unseen++;
+  if (pipe(ends) == 0) {
+    is_copied = write(ends[1], (const void *)place, size) == (ssize_t)size && read(ends[0], copy, size) == (ssize_t)size;
+    close(ends[0]);
+    close(ends[1]);
+  }
+  ct_thread()->unseen--;
   return is_copied;
 }
 

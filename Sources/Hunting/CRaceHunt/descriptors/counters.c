@@ -59,18 +59,16 @@ static int make(unsigned value, int flags) {
 
 // A run loop of Foundation lasts longer than a run.
 REPLACED(int, eventfd, (unsigned value, int flags)) {
-  if (!rh_owns_new(CALLER) || rh_is_foundation(CALLER)) return REAL(eventfd)(value, flags);
+  if (rh_is_foundation(CALLER) || !rh_owns_new(CALLER)) return REAL(eventfd)(value, flags);
   rh_reach_call("open an eventfd");
   return (int)rh_result(make(value, flags));
 }
 
 REPLACED(int, eventfd_read, (int number, eventfd_t *value)) {
-  if (!rh_is_own(number)) return REAL(eventfd_read)(number, value);
-  return read(number, value, sizeof *value) == sizeof *value ? 0 : -1;
+  return READS(number) ? (read(number, value, sizeof *value) == sizeof *value ? 0 : -1) : REAL(eventfd_read)(number, value);
 }
 
 REPLACED(int, eventfd_write, (int number, eventfd_t value)) {
-  if (!rh_is_own(number)) return REAL(eventfd_write)(number, value);
-  return write(number, &value, sizeof value) == sizeof value ? 0 : -1;
+  return WRITES(number) ? (write(number, &value, sizeof value) == sizeof value ? 0 : -1) : REAL(eventfd_write)(number, value);
 }
 #endif

@@ -62,8 +62,8 @@ struct rh_kind {
 // An open description: what descriptors refer to that were duplicated.
 struct rh_file {
   const struct rh_kind *kind;
-  // How many descriptors and calls use it.
-  int references;
+  // How many descriptors and calls use it, and how many calls have done so.
+  int references, uses;
   // Whether it may be read and written, and O_NONBLOCK.
   int flags;
   // Its first number, and its place in the order of the run.
@@ -95,6 +95,11 @@ bool rh_is_inside(void);
 static inline bool rh_is_own(int number) {
   return number >= rh_first_number && number - rh_first_number < rh_used_numbers && rh_is_inside();
 }
+// Whether the program uses a socket, a pipe or the like from before the run, which fails the run. A call that reads or waits
+// is not performed then, and one that writes is: a thread from before the run may wait for it.
+bool rh_refuses_real(int number, const void *caller);
+#define READS(number) (rh_is_own(number) || rh_refuses_real(number, CALLER))
+#define WRITES(number) (rh_is_own(number) || (rh_refuses_real(number, CALLER), false))
 // The file with the number, or null.
 struct rh_file *rh_file(int number);
 // Gives a new or a known file the lowest free number that is not below `least`.

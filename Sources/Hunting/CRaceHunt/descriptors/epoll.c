@@ -156,15 +156,14 @@ static int make(int flags) {
 }
 
 REPLACED(int, epoll_create1, (int flags)) {
-  if (!rh_owns_new(CALLER) || rh_is_foundation(CALLER)) return REAL(epoll_create1)(flags);
+  if (rh_is_foundation(CALLER) || !rh_owns_new(CALLER)) return REAL(epoll_create1)(flags);
   rh_reach_call("open an epoll");
   return (int)rh_result(make(flags));
 }
 
 REPLACED(int, epoll_create, (int size)) {
-  if (!rh_owns_new(CALLER) || rh_is_foundation(CALLER)) return REAL(epoll_create)(size);
-  rh_reach_call("open an epoll");
-  return (int)rh_result(size > 0 ? make(0) : -EINVAL);
+  if (rh_is_foundation(CALLER) || !rh_owns_new(CALLER)) return REAL(epoll_create)(size);
+  return size > 0 ? epoll_create1(0) : (int)rh_result(-EINVAL);
 }
 
 // Whether an epoll watches the other one, directly or not.
@@ -302,21 +301,20 @@ static int wait_for_events(struct rh_file *file, struct epoll_event *events, int
 static int64_t of_milliseconds(int timeout) { return timeout < 0 ? -1 : (int64_t)timeout * 1000000; }
 
 REPLACED(int, epoll_wait, (int number, struct epoll_event *events, int most, int timeout)) {
-  if (!rh_is_own(number)) return REAL(epoll_wait)(number, events, most, timeout);
+  if (!READS(number)) return REAL(epoll_wait)(number, events, most, timeout);
   struct rh_file *file = rh_reach("epoll_wait of", number);
   return file ? (int)rh_ends(file, wait_for_events(file, events, most, of_milliseconds(timeout))) : -1;
 }
 
 REPLACED(
     int, epoll_pwait, (int number, struct epoll_event *events, int most, int timeout, const sigset_t *signals)) {
-  if (!rh_is_own(number)) return REAL(epoll_pwait)(number, events, most, timeout, signals);
-  return epoll_wait(number, events, most, timeout);
+  return READS(number) ? epoll_wait(number, events, most, timeout) : REAL(epoll_pwait)(number, events, most, timeout, signals);
 }
 
 REPLACED(
     int, epoll_pwait2,
     (int number, struct epoll_event *events, int most, const struct timespec *timeout, const sigset_t *signals)) {
-  if (!rh_is_own(number)) return REAL(epoll_pwait2)(number, events, most, timeout, signals);
+  if (!READS(number)) return REAL(epoll_pwait2)(number, events, most, timeout, signals);
   struct rh_file *file = rh_reach("epoll_wait of", number);
   if (!file) return -1;
   int64_t limit = timeout ? (int64_t)timeout->tv_sec * 1000000000 + timeout->tv_nsec : -1;

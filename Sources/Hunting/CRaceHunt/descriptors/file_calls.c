@@ -32,20 +32,20 @@ ssize_t rh_read_file(int number, void *buffer, size_t size) {
 }
 
 REPLACED(ssize_t, __read_chk, (int number, void *buffer, size_t size, size_t room)) {
-  return rh_is_own(number) ? rh_read_file(number, buffer, size) : REAL(__read_chk)(number, buffer, size, room);
+  return READS(number) ? rh_read_file(number, buffer, size) : REAL(__read_chk)(number, buffer, size, room);
 }
 
 REPLACED(ssize_t, write, (int number, const void *buffer, size_t size)) {
-  if (!rh_is_own(number)) return REAL(write)(number, buffer, size);
+  if (!WRITES(number)) return REAL(write)(number, buffer, size);
   return transfer("write to", number, &(struct iovec){(void *)buffer, size}, 1, true, false);
 }
 
 REPLACED(ssize_t, readv, (int number, const struct iovec *parts, int count)) {
-  return rh_is_own(number) ? transfer("read from", number, parts, count, false, true) : REAL(readv)(number, parts, count);
+  return READS(number) ? transfer("read from", number, parts, count, false, true) : REAL(readv)(number, parts, count);
 }
 
 REPLACED(ssize_t, writev, (int number, const struct iovec *parts, int count)) {
-  return rh_is_own(number) ? transfer("write to", number, parts, count, true, true) : REAL(writev)(number, parts, count);
+  return WRITES(number) ? transfer("write to", number, parts, count, true, true) : REAL(writev)(number, parts, count);
 }
 
 // A call for which these files have no place, or nothing.
@@ -107,11 +107,9 @@ REPLACED(ssize_t, sendfile64, (int to, int from, off64_t *place, size_t size)) {
 // MARK: Numbers
 
 REPLACED(int, close, (int number)) {
-  if (!rh_is_own(number)) {
-    // The number is reserved, for runs that come.
-    if (number >= rh_first_number && number - rh_first_number < rh_used_numbers) return (int)rh_result(-EBADF);
-    return REAL(close)(number);
-  }
+  // The number is reserved for runs that come. A thread from before the run may have got it from one of the run.
+  bool is_reserved = number >= rh_first_number && number - rh_first_number < rh_used_numbers;
+  if (!rh_is_own(number)) return is_reserved ? 0 : REAL(close)(number);
   struct rh_file *file = rh_reach("close", number);
   return file ? (int)rh_ends(file, rh_close(number)) : -1;
 }

@@ -29,13 +29,19 @@ REPLACED(
   return error;
 }
 
+// Without the names of other machines.
+REPLACED(int, getnameinfo, (const struct sockaddr *address, socklen_t size, char *host, socklen_t host_size, char *service,
+    socklen_t rest, int flags)) {
+  int numeric = rh_owns_new(CALLER) && ct_thread()->run != 0 ? NI_NUMERICHOST : 0;
+  return REAL(getnameinfo)(address, size, host, host_size, service, rest, flags | numeric);
+}
+
 // What the run does not have.
-REPLACED(int, signalfd, (int number, const sigset_t *signals, int flags)) {
-  if (!rh_owns_new(CALLER) || ct_thread()->run == 0) return REAL(signalfd)(number, signals, flags);
-  return (int)rh_result(rh_refuses("signalfd", EINVAL));
-}
-REPLACED(int, inotify_init1, (int flags)) {
-  if (!rh_owns_new(CALLER) || ct_thread()->run == 0) return REAL(inotify_init1)(flags);
-  return (int)rh_result(rh_refuses("inotify", EINVAL));
-}
+#define REFUSED(name, what, parameters, arguments)                                     \
+  REPLACED(int, name, parameters) {                                                    \
+    if (!rh_owns_new(CALLER) || ct_thread()->run == 0) return REAL(name) arguments;     \
+    return (int)rh_result(rh_refuses(what, EINVAL));                                   \
+  }
+REFUSED(signalfd, "signalfd", (int number, const sigset_t *signals, int flags), (number, signals, flags))
+REFUSED(inotify_init1, "inotify", (int flags), (flags))
 #endif

@@ -6,6 +6,7 @@
 #if RH_DESCRIPTORS
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 
 int rh_used_numbers;
@@ -23,8 +24,21 @@ static _Thread_local bool is_compared;
 bool rh_is_inside(void) { return ct_thread()->run != 0 || is_compared; }
 
 bool rh_owns_new(const void *caller) {
-  if (rh_is_first_access() && rh_is_of_program(caller) && !rh_is_foundation(caller)) rh_opens_first_access();
+  if (rh_is_first_access() && rh_is_of_program(caller)) rh_opens_first_access();
   return is_compared || (ci_is_seen() && rh_is_of_program(caller));
+}
+
+// The output of the program is none of the run's business, and neither are files on disks and the descriptors of a run loop.
+bool rh_refuses_real(int number, const void *caller) {
+  struct stat status;
+  bool is_used = ct_thread()->run != 0 && number > 2 && ci_is_seen() && rh_is_of_program(caller);
+  if (!is_used || fstat(number, &status) != 0) return false;
+  mode_t type = status.st_mode & S_IFMT;
+  bool is_other = type == 0 && !rh_is_foundation(caller);
+  if (type != S_IFSOCK && type != S_IFIFO && !is_other) return false;
+  const char *kind = is_other ? "an eventfd, or another descriptor," : type == S_IFIFO ? "a pipe" : "a socket";
+  rh_refuses(rh_text("%s from before the run", kind), 0);
+  return true;
 }
 
 void rh_compares_descriptors(bool begins) { is_compared = begins; }
@@ -40,10 +54,10 @@ void rh_begin_descriptors(void) {
   rh_begin_sockets();
 }
 
-// Makes sure that the system has no other use for the next number.
+// Makes sure that the system has no other use for the next number. A thread from before the run may get it from one of the run.
 static bool reserves(int index) {
   int number = rh_first_number + index;
-  int device = (int)rh_kernel(SYS_openat, AT_FDCWD, "/dev/null", O_RDONLY | O_CLOEXEC);
+  int device = (int)rh_kernel(SYS_openat, AT_FDCWD, "/dev/null", O_RDWR | O_CLOEXEC);
   if (device < 0) return false;
   int reserved = (int)rh_kernel(SYS_fcntl, device, F_DUPFD_CLOEXEC, number);
   rh_kernel(SYS_close, device);

@@ -61,7 +61,7 @@ struct rh_file *rh_reach(const char *verb, int number) {
     file = rh_file(number);
   }
   rh_run_timers();
-  if (file) rh_keep(file);
+  if (file) rh_keep(file), file->uses++;
   else errno = EBADF;
   return file;
 }

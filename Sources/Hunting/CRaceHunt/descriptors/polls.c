@@ -94,10 +94,10 @@ static int wait_for_files(struct pollfd *files, nfds_t count, int64_t nanosecond
 bool rh_polls(const struct pollfd *files, nfds_t count, const void *caller) {
   if (!rh_is_inside()) return false;
   for (nfds_t i = 0; i < count; i++) {
-    if (rh_is_own(files[i].fd)) return true;
+    if (rh_is_own(files[i].fd) || rh_refuses_real(files[i].fd, caller)) return true;
   }
   // A wait for nothing sleeps.
-  return count == 0 && rh_owns_new(caller) && !rh_is_foundation(caller);
+  return count == 0 && !rh_is_foundation(caller) && rh_owns_new(caller);
 }
 
 int rh_poll(struct pollfd *files, nfds_t count, int64_t nanoseconds) {
@@ -116,15 +116,13 @@ static int poll_for(struct pollfd *files, nfds_t count, int milliseconds) {
 }
 
 REPLACED(int, poll, (struct pollfd *files, nfds_t count, int timeout)) {
-  if (!rh_polls(files, count, CALLER)) return REAL(poll)(files, count, timeout);
-  return poll_for(files, count, timeout);
+  return rh_polls(files, count, CALLER) ? poll_for(files, count, timeout) : REAL(poll)(files, count, timeout);
 }
 int rh_real_poll(struct pollfd *files, nfds_t count) { return REAL(poll)(files, count, 0); }
 
 // The same of a program whose calls are fortified.
 REPLACED(int, __poll_chk, (struct pollfd *files, nfds_t count, int timeout, size_t size)) {
-  if (!rh_polls(files, count, CALLER)) return REAL(__poll_chk)(files, count, timeout, size);
-  return poll_for(files, count, timeout);
+  return rh_polls(files, count, CALLER) ? poll_for(files, count, timeout) : REAL(__poll_chk)(files, count, timeout, size);
 }
 
 // MARK: select
@@ -139,7 +137,7 @@ static bool has_own(int limit, const fd_set *set) {
 static bool selects(int limit, const fd_set *reads, const fd_set *writes, const fd_set *others, const void *caller) {
   if (!rh_is_inside() || limit > FD_SETSIZE) return false;
   if (has_own(limit, reads) || has_own(limit, writes) || has_own(limit, others)) return true;
-  return limit == 0 && rh_owns_new(caller) && !rh_is_foundation(caller);
+  return limit == 0 && !rh_is_foundation(caller) && rh_owns_new(caller);
 }
 
 // Linux: what each of the three sets asks for.

@@ -37,7 +37,7 @@ REPLACED(int, bind, (int number, const struct sockaddr *address, socklen_t size)
 }
 
 REPLACED(int, connect, (int number, const struct sockaddr *address, socklen_t size)) {
-  return rh_is_own(number) ? with_address("connect", number, address, size, connect_to) : REAL(connect)(number, address, size);
+  return READS(number) ? with_address("connect", number, address, size, connect_to) : REAL(connect)(number, address, size);
 }
 
 REPLACED(int, listen, (int number, int backlog)) {
@@ -47,7 +47,7 @@ REPLACED(int, listen, (int number, int backlog)) {
 }
 
 REPLACED(int, accept4, (int number, struct sockaddr *address, socklen_t *size, int flags)) {
-  if (!rh_is_own(number)) return REAL(accept4)(number, address, size, flags);
+  if (!READS(number)) return REAL(accept4)(number, address, size, flags);
   struct rh_file *file = rh_reach("accept at", number);
   if (!file) return -1;
   struct rh_address other;
@@ -57,7 +57,7 @@ REPLACED(int, accept4, (int number, struct sockaddr *address, socklen_t *size, i
 }
 
 REPLACED(int, accept, (int number, struct sockaddr *address, socklen_t *size)) {
-  return rh_is_own(number) ? accept4(number, address, size, 0) : REAL(accept)(number, address, size);
+  return READS(number) ? accept4(number, address, size, 0) : REAL(accept)(number, address, size);
 }
 
 REPLACED(int, shutdown, (int number, int how)) {
@@ -152,52 +152,52 @@ static ssize_t receive_from(int number, void *bytes, size_t size, int flags, str
 }
 
 REPLACED(ssize_t, send, (int number, const void *bytes, size_t size, int flags)) {
-  return rh_is_own(number) ? send_to(number, bytes, size, flags, NULL, 0) : REAL(send)(number, bytes, size, flags);
+  return WRITES(number) ? send_to(number, bytes, size, flags, NULL, 0) : REAL(send)(number, bytes, size, flags);
 }
 
 REPLACED(
     ssize_t, sendto, (int number, const void *bytes, size_t size, int flags, const struct sockaddr *address, socklen_t length)) {
-  if (!rh_is_own(number)) return REAL(sendto)(number, bytes, size, flags, address, length);
+  if (!WRITES(number)) return REAL(sendto)(number, bytes, size, flags, address, length);
   return send_to(number, bytes, size, flags, address, length);
 }
 
 REPLACED(ssize_t, recv, (int number, void *bytes, size_t size, int flags)) {
-  return rh_is_own(number) ? receive_from(number, bytes, size, flags, NULL, NULL) : REAL(recv)(number, bytes, size, flags);
+  return READS(number) ? receive_from(number, bytes, size, flags, NULL, NULL) : REAL(recv)(number, bytes, size, flags);
 }
 
 REPLACED(
     ssize_t, recvfrom, (int number, void *bytes, size_t size, int flags, struct sockaddr *address, socklen_t *length)) {
-  if (!rh_is_own(number)) return REAL(recvfrom)(number, bytes, size, flags, address, length);
+  if (!READS(number)) return REAL(recvfrom)(number, bytes, size, flags, address, length);
   return receive_from(number, bytes, size, flags, address, length);
 }
 
 // The same of programs whose calls are fortified.
 REPLACED(ssize_t, __recv_chk, (int number, void *bytes, size_t size, size_t room, int flags)) {
-  if (!rh_is_own(number)) return REAL(__recv_chk)(number, bytes, size, room, flags);
+  if (!READS(number)) return REAL(__recv_chk)(number, bytes, size, room, flags);
   return receive_from(number, bytes, size, flags, NULL, NULL);
 }
 
 REPLACED(
     ssize_t, __recvfrom_chk,
     (int number, void *bytes, size_t size, size_t room, int flags, struct sockaddr *address, socklen_t *length)) {
-  if (!rh_is_own(number)) return REAL(__recvfrom_chk)(number, bytes, size, room, flags, address, length);
+  if (!READS(number)) return REAL(__recvfrom_chk)(number, bytes, size, room, flags, address, length);
   return receive_from(number, bytes, size, flags, address, length);
 }
 
 REPLACED(ssize_t, sendmsg, (int number, const struct msghdr *message, int flags)) {
-  if (!rh_is_own(number)) return REAL(sendmsg)(number, message, flags);
+  if (!WRITES(number)) return REAL(sendmsg)(number, message, flags);
   struct rh_socket *socket = reach("write to", number);
   return socket ? rh_ends(&socket->file, send_message(socket, message, flags)) : -1;
 }
 
 REPLACED(ssize_t, recvmsg, (int number, struct msghdr *message, int flags)) {
-  if (!rh_is_own(number)) return REAL(recvmsg)(number, message, flags);
+  if (!READS(number)) return REAL(recvmsg)(number, message, flags);
   struct rh_socket *socket = reach("read from", number);
   return socket ? rh_ends(&socket->file, receive_message(socket, message, flags)) : -1;
 }
 
 REPLACED(int, sendmmsg, (int number, struct mmsghdr *messages, unsigned count, int flags)) {
-  if (!rh_is_own(number)) return REAL(sendmmsg)(number, messages, count, flags);
+  if (!WRITES(number)) return REAL(sendmmsg)(number, messages, count, flags);
   struct rh_socket *socket = reach("write to", number);
   if (!socket) return -1;
   long result = 0;
@@ -211,7 +211,7 @@ REPLACED(int, sendmmsg, (int number, struct mmsghdr *messages, unsigned count, i
 
 REPLACED(
     int, recvmmsg, (int number, struct mmsghdr *messages, unsigned count, int flags, struct timespec *timeout)) {
-  if (!rh_is_own(number)) return REAL(recvmmsg)(number, messages, count, flags, timeout);
+  if (!READS(number)) return REAL(recvmmsg)(number, messages, count, flags, timeout);
   struct rh_socket *socket = reach("read from", number);
   if (!socket) return -1;
   long result = 0;

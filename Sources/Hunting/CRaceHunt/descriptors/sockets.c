@@ -47,11 +47,7 @@ static int check(int domain, int *type, int *protocol, int *flags) {
 }
 
 REPLACED(int, socket, (int domain, int type, int protocol)) {
-  const void *caller = CALLER;
-  if (!rh_owns_new(caller) || rh_is_foundation(caller)) {
-    if (rh_is_foundation(caller)) rh_refuses_work("URLSession, or another socket of Foundation,");
-    return REAL(socket)(domain, type, protocol);
-  }
+  if (!rh_owns_new(CALLER)) return REAL(socket)(domain, type, protocol);
   rh_reach_call("open a socket");
   int flags, error = check(domain, &type, &protocol, &flags);
   if (error) return (int)rh_result(error);
@@ -73,11 +69,7 @@ static int make_pair(int domain, int type, int protocol, int *numbers) {
 }
 
 REPLACED(int, socketpair, (int domain, int type, int protocol, int *pair)) {
-  const void *caller = CALLER;
-  if (!rh_owns_new(caller) || rh_is_foundation(caller)) {
-    if (rh_is_foundation(caller)) rh_refuses_work("URLSession, or another socket of Foundation,");
-    return REAL(socketpair)(domain, type, protocol, pair);
-  }
+  if (!rh_owns_new(CALLER)) return REAL(socketpair)(domain, type, protocol, pair);
   rh_reach_call("open a socketpair");
   return (int)rh_result(make_pair(domain, type, protocol, pair));
 }

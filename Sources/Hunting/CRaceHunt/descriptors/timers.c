@@ -72,13 +72,10 @@ static int make(clockid_t clock, int flags) {
 }
 
 REPLACED(int, timerfd_create, (int clock, int flags)) {
-  const void *caller = CALLER;
-  if (rh_owns_new(caller) && !rh_is_foundation(caller)) {
-    rh_reach_call("open a timerfd");
-    return (int)rh_result(make(clock, flags));
-  }
-  if (rh_is_foundation(caller)) rh_escapes("a RunLoop of Foundation");
-  return REAL(timerfd_create)(clock, flags);
+  if (rh_is_foundation(CALLER)) rh_escapes("a RunLoop of Foundation");
+  if (rh_is_foundation(CALLER) || !rh_owns_new(CALLER)) return REAL(timerfd_create)(clock, flags);
+  rh_reach_call("open a timerfd");
+  return (int)rh_result(make(clock, flags));
 }
 
 static struct timespec time_of(uint64_t nanoseconds) {

@@ -59,6 +59,32 @@
       }
     }
 
+    @Test("A global that has a thread from before the hunt is made anew too")
+    func beforeHunt() async {
+      await #expect(processExitsWith: .success) {
+        precondition(answerer.ask() == "done")
+        for _ in 1...2 {
+          let result = hunt(Scenario("asking", Self.asking { answerer }), budget: .schedules(20))
+          precondition(result.isClean, "\(result)")
+        }
+        precondition(answerer.ask() == "done")
+      }
+    }
+
+    @Test("A thread from before the hunt that is no global's is refused by name, and goes on")
+    func realThread() async {
+      await #expect(processExitsWith: .success) {
+        let real = Answerer()
+        precondition(real.ask() == "done")
+        for _ in 1...2 {
+          let result = hunt(Scenario("asking", Self.asking { real }), budget: .schedules(20))
+          let failure = result.report?.failure
+          precondition(failure?.message.hasPrefix("a pipe from before the run is not simulated") == true, "\(result)")
+        }
+        precondition(real.ask() == "done")
+      }
+    }
+
     @Test("A run that leaves the first access in its middle leaves it to the next one")
     func left() {
       let found = failure { run in

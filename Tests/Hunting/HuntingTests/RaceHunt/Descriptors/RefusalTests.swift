@@ -1,7 +1,6 @@
 #if EXPLORATION && os(Linux)
   import CTestSupport
   import Foundation
-  import FoundationNetworking
   import Glibc
   import TestSupport
   import Testing
@@ -12,7 +11,7 @@
   @Suite("What is refused by its name", .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct RefusalTests {
     enum Refused: String, Codable, CaseIterable {
-      case channel, channelOfPath, read, write, process, spawn, rights, session, contents
+      case channel, channelOfPath, read, write, process, spawn, rights
 
       var name: String {
         switch self {
@@ -21,7 +20,6 @@
         case .write: "DispatchIO.write starts work that is not under control"
         case .process, .spawn: "a process starts work that is not under control"
         case .rights: "a message with control data is not simulated"
-        case .session, .contents: "URLSession, or another socket of Foundation, starts work that is not under control"
         }
       }
 
@@ -29,7 +27,6 @@
       func use() {
         let (reader, writer) = Sockets.pipe()
         let (queue, done) = (DispatchQueue(label: "queue"), DispatchSemaphore(value: 0))
-        let url = URL(string: "http://127.0.0.1:7000/")!
         switch self {
         case .channel:
           let channel = DispatchIO(type: .stream, fileDescriptor: reader, queue: queue) { _ in }
@@ -58,10 +55,6 @@
           posix_spawn(&number, "/bin/true", nil, nil, &words, nil)
           waitpid(number, &status, 0)
         case .rights: Sockets.pass(reader)
-        case .session:
-          URLSession(configuration: .ephemeral).dataTask(with: url) { _, _, _ in done.signal() }.resume()
-          done.wait()
-        case .contents: _ = try? Data(contentsOf: url)
         }
       }
     }
@@ -95,23 +88,6 @@
             run.thread("A") {}
           })
         precondition(result.report?.failure.message.hasPrefix(Refused.channel.name) == true, "\(result)")
-      }
-    }
-
-    @Test("The session that all share is refused too, although a global has it")
-    func sharedSession() async {
-      await #expect(processExitsWith: .success) {
-        let result = hunt(
-          Scenario("shared") { run in
-            run.thread("A") {
-              let done = DispatchSemaphore(value: 0)
-              let url = URL(string: "http://127.0.0.1:7000/")!
-              URLSession.shared.dataTask(with: url) { _, _, _ in done.signal() }.resume()
-              done.wait()
-            }
-          }, budget: .schedules(20))
-        let message = result.report?.failure.message ?? ""
-        precondition(message.hasPrefix(Refused.session.name), "\(result)")
       }
     }
   }

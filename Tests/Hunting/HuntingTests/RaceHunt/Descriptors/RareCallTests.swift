@@ -1,0 +1,70 @@
+#if EXPLORATION && os(Linux)
+  import CTestSupport
+  import Foundation
+  import Glibc
+  import TestSupport
+  import Testing
+
+  @testable import RaceHunt
+
+  /// Calls that wait, or whose results depend on the machine, so that they are not compared with the system's.
+  @Suite(
+    "Calls that few programs make", .hunts,
+    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  struct RareCallTests: SystemSuite {
+    @Test("pselect waits for bytes, and for the time")
+    func waits() {
+      #expect(
+        isClean { run in
+          let (reader, writer) = Sockets.pipe()
+          run.thread("writer") { Sockets.write(writer, "x") }
+          run.thread("reader") {
+            var files = fd_set()
+            withUnsafeMutableBytes(of: &files) { $0[Int(reader) / 8] |= 1 << (reader % 8) }
+            run.expect(pselect(reader + 1, &files, nil, nil, nil, nil) == 1, "pselect")
+            _ = Sockets.read(reader)
+            var second = timespec(tv_sec: 1, tv_nsec: 0)
+            run.expect(pselect(reader + 1, &files, nil, nil, &second, nil) == 0, "time of pselect")
+          }
+        })
+    }
+
+    @Test("sendfile sends a part of a file")
+    func file() throws {
+      let url = FileManager.default.temporaryDirectory.appending(path: "sendfile-\(getpid())")
+      try Data("a file".utf8).write(to: url)
+      defer { try? FileManager.default.removeItem(at: url) }
+      #expect(
+        isClean { run in
+          let (reader, writer) = Sockets.pipe()
+          run.thread("A") {
+            let file = open(url.path, O_RDONLY)
+            var place = 2
+            run.expect(sendfile(writer, file, &place, 10) == 4 && place == 6)
+            close(file)
+            run.expect(Sockets.read(reader) == "file")
+          }
+        })
+    }
+
+    @Test("An address is shown as numbers, and the interfaces are those of the machine")
+    func names() {
+      let result = hunt(
+        Scenario("names") { run in
+          run.thread("A") {
+            close(Sockets.stream())
+            var (host, service) = ([CChar](repeating: 0, count: 64), [CChar](repeating: 0, count: 64))
+            let error = Sockets.with(port: 7000, host: 0x20304) {
+              getnameinfo($0, $1, &host, 64, &service, 64, NI_NUMERICSERV)
+            }
+            run.expect(error == 0 && host.starts(with: "127.2.3.4\0".utf8.map { CChar($0) }), "\(error) \(host)")
+            run.expect(service.starts(with: "7000\0".utf8.map { CChar($0) }), "\(service)")
+            var first: UnsafeMutablePointer<ifaddrs>?
+            run.expect(getifaddrs(&first) == 0)
+            freeifaddrs(first)
+          }
+        })
+      #expect(result.isClean, "\(result)")
+    }
+  }
+#endif
