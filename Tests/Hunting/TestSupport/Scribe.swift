@@ -49,4 +49,28 @@
       return scribe.announced.entries
     }
   }
+
+  // The scribe chooses nothing, and orders no accesses.
+  extension Scribe {
+    package func beginsMemory() {}
+    package func decides(_ operation: VisibleOperation) -> Bool { false }
+    package func failsWithoutCause(_ operation: VisibleOperation) -> Bool { false }
+    package func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64) {}
+    package func stores(
+      _ operation: VisibleOperation, _ value: UnsafeRawPointer, over address: UnsafeRawPointer, _ size: Int64
+    ) -> Bool { true }
+    package func updates(
+      _ operation: VisibleOperation, from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ size: Int64
+    ) {}
+    package func compares(
+      _ operation: VisibleOperation, _ expected: UnsafeMutableRawPointer, with address: UnsafeRawPointer, _ size: Int64
+    ) -> Bool { true }
+    package func comparesWeakly() {}
+    package func accesses(_ memory: Int, writes: Bool) {}
+    package func acquires(_ object: Int) {}
+    package func releases(_ object: Int) {}
+    package func acquires(_ edge: HappensBefore) {}
+    package func releases(_ edge: HappensBefore) {}
+    package func asMainThread<Result>(_ work: () throws -> Result) rethrows -> Result { try work() }
+  }
 #endif

@@ -29,6 +29,9 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// returns false.
   func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool
 
+  // From here to `acquires`: what a hunt must know of memory, to choose what loads read and to see unordered accesses. None of
+  // these methods is a scheduling point.
+
   /// The run makes its first object that is memory: an atomic or checked plain memory. Called only if the run awaits that.
   func beginsMemory()
 
@@ -133,6 +136,13 @@ public enum Exploration {
     // As above.
     nonisolated(unsafe) private static var unretained: Unmanaged<Hunter>? = nil
 
+    /// Holds the controller of a hunt. A call through this object counts no reference in release builds.
+    private final class Hunter {
+      let controller: any ExplorationController
+
+      init(_ controller: any ExplorationController) { self.controller = controller }
+    }
+
     package static var active: (any ExplorationController)? {
       guard ct_thread().pointee.run != 0 else { return nil }
       return hunter?.controller
@@ -140,7 +150,7 @@ public enum Exploration {
 
     /// Sets the controller. Call it before starting the threads that it controls.
     package static func install(_ controller: some ExplorationController) {
-      if hunter?.controller !== controller { hunter = HunterOf(controller) }
+      if hunter?.controller !== controller { hunter = Hunter(controller) }
     }
 
     package static func uninstall() { hunter = nil }
@@ -173,7 +183,9 @@ public enum Exploration {
 
     /// Calls `body` with the controller that controls the calling thread. Returns nil if there is none.
     @inline(__always)
-    static func withController<Result>(of object: Int, _ body: (Hunter) -> Result) -> Result? {
+    static func withController<Result>(
+      of object: Int, _ body: (any ExplorationController) -> Result
+    ) -> Result? {
       if let result = withActive(body) { return result }
       if ct_thread().pointee.outside == 0 { ct_touch(Int64(object)) }
       return nil
@@ -201,9 +213,9 @@ public enum Exploration {
     /// The same as `withController`, for a call that is no use of an object. What a process does once, such as the initialiser
     /// of a global, is not told: only the first of several runs does it.
     @inline(__always)
-    static func withActive<Result>(_ body: (Hunter) -> Result) -> Result? {
+    static func withActive<Result>(_ body: (any ExplorationController) -> Result) -> Result? {
       guard ct_thread().pointee.run != 0, ct_thread().pointee.outside == 0 else { return nil }
-      return unretained?._withUnsafeGuaranteedRef(body)
+      return unretained?._withUnsafeGuaranteedRef { body($0.controller) }
     }
 
     @usableFromInline

@@ -41,9 +41,9 @@
     /// The controller that controls the calling thread.
     package var controller: (any ExplorationController)? { Exploration.controller(of: number) }
 
-    /// Calls `body` with that controller, without counting a reference to it. Returns nil if there is none.
+    /// Calls `body` with that controller. Returns nil if there is none.
     @inline(__always)
-    func withController<Result>(_ body: (Hunter) -> Result) -> Result? {
+    func withController<Result>(_ body: (any ExplorationController) -> Result) -> Result? {
       Exploration.withController(of: number, body)
     }
 

@@ -25,7 +25,7 @@ import Huntable
 public func hunt(
   _ scenario: Scenario, budget: Budget = .standard, seed: UInt64 = 1, strategy: SearchStrategy = .portfolio
 ) -> HuntResult {
-  Hunter.use { $0.hunt(scenario, budget, seed: seed, strategy: strategy) }
+  Hunter.ofProcess.hunt(scenario, budget, seed: seed, strategy: strategy)
 }
 
 /// Looks for an order of jobs, and of the steps inside them, in which asynchronous code fails.
@@ -72,7 +72,7 @@ public func hunt(
 ///   - budget: How long the run may be and how often its threads may spin. Pass the budget of the hunt.
 public func replay(_ scenario: Scenario, _ schedule: Schedule, budget: Budget = .standard) -> HuntResult {
   precondition(Exploration.isCompiledIn, "A schedule can only be replayed in a build with exploration.")
-  return Hunter.use { $0.replay(scenario, schedule, budget) }
+  return Hunter.ofProcess.replay(scenario, schedule, budget)
 }
 
 /// Runs the hunts of `body` on threads of the system that pass control to each other, or otherwise on stacks that one thread

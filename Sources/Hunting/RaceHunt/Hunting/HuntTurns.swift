@@ -13,13 +13,16 @@ package enum HuntTurns {
 
   private static let state = Locked(State(), label: "HuntTurns")
   private static let thread = QueueExecutor()
+  /// Whether the turn is that of this task.
+  @TaskLocal private static var isOwn = false
 
-  /// Runs `body` when no other one runs, in the order of the calls.
+  /// Runs `body` when no other one runs, in the order of the calls. Calls may nest.
   package static func take<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
-    try await withTaskExecutorPreference(thread) {
+    if isOwn { return try await body() }
+    return try await withTaskExecutorPreference(thread) {
       await enter()
       defer { leave() }
-      return try await body()
+      return try await $isOwn.withValue(true, operation: body)
     }
   }
 

@@ -8,8 +8,9 @@ extension Hunter {
   // Relaxed: a thread only asks whether the number is its own, which it has stored itself.
   private static let holder = AtomicInt(-1, label: "Hunter.holder")
 
-  // Only used by the thread that holds the permit.
-  nonisolated(unsafe) private static var hunters: [CarrierKind: Hunter] = [:]
+  // Each is only used by the thread that holds the permit.
+  nonisolated(unsafe) private static let onStacks = Hunter(carriers: .user)
+  nonisolated(unsafe) private static let onThreads = Hunter(carriers: .threads)
 
   /// What the logical threads of this task's hunts run on; nil is the standard.
   @TaskLocal package static var carriers: CarrierKind?
@@ -30,13 +31,16 @@ extension Hunter {
     return try body()
   }
 
+  /// The hunter of the process.
+  static var ofProcess: Hunter {
+    switch carriers ?? .standard {
+    case .user: onStacks
+    case .threads: onThreads
+    }
+  }
+
   /// Calls `body` with the hunter of the process, when no other hunt runs.
   package static func use<Result>(_ body: (Hunter) throws -> Result) rethrows -> Result {
-    try alone {
-      let kind = carriers ?? .standard
-      let hunter = hunters[kind] ?? Hunter(carriers: kind)
-      hunters[kind] = hunter
-      return try body(hunter)
-    }
+    try alone { try body(ofProcess) }
   }
 }
