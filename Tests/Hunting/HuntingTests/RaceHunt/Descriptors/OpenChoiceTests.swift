@@ -74,14 +74,14 @@
           Sockets.write(client, "x")
           close(server)
           shown.add(Sockets.answer(client))
-          // The bytes of a client that goes on are refused.
+          // Either way nothing more comes.
           run.expect(Sockets.answer(client) == "", "an end")
         }
       }
       #expect(results == ["", "Connection reset by peer"])
     }
 
-    @Test("Who counts on the last answer before a close with unread bytes fails, and the choice is shown")
+    @Test("A program that relies on the reset of a close with unread bytes fails, and the choice is shown")
     func reliesOnReset() throws {
       let scenario = Scenario("answer") { run in
         let (client, server) = Sockets.connected(7000)
