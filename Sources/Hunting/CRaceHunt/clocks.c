@@ -96,10 +96,12 @@ uint64_t rh_real_point(uint64_t when) {
   return (uint64_t)real_now() + (instant > (uint64_t)now ? instant - (uint64_t)now : 0);
 }
 
-// A run loop waits with this function.
+// A run loop of Foundation waits with this function, for descriptors that it keeps after the run.
 WEAK int ppoll(struct pollfd *files, nfds_t count, const struct timespec *limit, const sigset_t *signals) {
   NEXT(int, ppoll, struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
-  if (rh_polls(files, count, __builtin_return_address(0))) return rh_poll_until(files, count, limit);
+  const void *caller = __builtin_return_address(0);
+  if (rh_polls(files, count, caller)) return rh_poll_until(files, count, limit);
+  if (rh_is_foundation(caller)) rh_refuses_work("a run loop");
   if (rt_time() < 0) return next(files, count, limit, signals);
   wait_began = real_now();
   return rh_has_waited(next(files, count, limit, signals));

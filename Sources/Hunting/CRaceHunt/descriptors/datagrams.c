@@ -9,15 +9,9 @@
 
 enum { most_of_udp = 65507, most_of_unix = 10, most_bytes = 212992 };
 
-static int take_error(struct rh_socket *socket) {
-  int error = socket->error;
-  socket->error = 0;
-  return error;
-}
-
 long rh_receive_datagram(struct rh_file *file, struct rh_transfer *transfer) {
   struct rh_socket *socket = (struct rh_socket *)file;
-  if (socket->error) return -take_error(socket);
+  if (socket->error) return -rh_take_error(socket);
   struct rh_datagram *datagram = socket->first;
   // Only who waits learns that no more come.
   bool waits = !(file->flags & O_NONBLOCK) && !(transfer->flags & MSG_DONTWAIT);
@@ -122,7 +116,7 @@ long rh_send_datagram(struct rh_file *file, struct rh_transfer *transfer) {
   if (is_unix) {
     if (transfer->address && (to.any.sa_family != AF_UNIX || to.size <= sizeof(sa_family_t))) return -EINVAL;
     if (transfer->size > most_bytes) return -EMSGSIZE;
-    if (socket->error) return -take_error(socket);
+    if (socket->error) return -rh_take_error(socket);
     if (socket->is_shut_out) return -EPIPE;
   }
   struct rh_socket *receiver = receiver_of(socket, is_unix && !transfer->address ? NULL : &to, transfer->address, &error);
@@ -131,7 +125,7 @@ long rh_send_datagram(struct rh_file *file, struct rh_transfer *transfer) {
     disconnects(socket, receiver);
   }
   if (error) return error;
-  if (socket->error) return -take_error(socket);
+  if (socket->error) return -rh_take_error(socket);
   if (socket->is_shut_out) return -EPIPE;
   if (!is_unix && transfer->size > most_of_udp) return -EMSGSIZE;
   if (!receiver) {

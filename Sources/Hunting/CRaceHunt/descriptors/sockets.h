@@ -75,6 +75,12 @@ extern const struct rh_kind rh_stream, rh_datagrams;
 // The socket of the file, or null.
 struct rh_socket *rh_socket_of(struct rh_file *file);
 struct rh_socket *rh_new_socket(int domain, int type, int protocol, int flags);
+// The error that the present call returns, and no later one.
+static inline int rh_take_error(struct rh_socket *socket) {
+  int error = socket->error;
+  socket->error = 0;
+  return error;
+}
 static inline bool rh_is_unix(const struct rh_socket *socket) { return socket->domain == AF_UNIX; }
 
 // MARK: Addresses

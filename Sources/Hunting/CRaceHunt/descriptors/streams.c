@@ -9,12 +9,6 @@
 
 static bool is_ended(const struct rh_socket *socket) { return socket->has_end || socket->is_shut_in; }
 
-static int take_error(struct rh_socket *socket) {
-  int error = socket->error;
-  socket->error = 0;
-  return error;
-}
-
 void rh_reset(struct rh_socket *socket, int error) {
   socket->error = error;
   rh_unbind(socket);
@@ -54,7 +48,7 @@ long rh_receive_stream(struct rh_file *file, struct rh_transfer *transfer) {
     rh_learn(&socket->flow);
     return 0;
   }
-  if (socket->error) return -take_error(socket);
+  if (socket->error) return -rh_take_error(socket);
   if (is_ended(socket)) {
     rh_learn(&socket->flow);
     return 0;
@@ -73,7 +67,7 @@ long rh_send_stream(struct rh_file *file, struct rh_transfer *transfer) {
     if (peer->is_closed || peer->is_shut_in) return -EPIPE;
   } else {
     if (socket->state == rh_connecting) return -EAGAIN;
-    if (socket->error) return -take_error(socket);
+    if (socket->error) return -rh_take_error(socket);
     if (socket->state != rh_connected || socket->is_shut_out) return -EPIPE;
     if (transfer->size == 0) return 0;
     if (peer->is_closed || (peer->is_shut_in && peer->is_shut_out)) {
@@ -190,7 +184,12 @@ void rh_end_stream(struct rh_socket *socket) {
   if (socket->state == rh_listening) return refuse_waiting(socket);
   socket->target = NULL;
   if (!peer || peer->is_closed) return;
-  bool resets = socket->flow.count > 0 || (socket->lingers && socket->linger_seconds == 0 && !rh_is_unix(socket));
+  bool resets = socket->lingers && socket->linger_seconds == 0 && !rh_is_unix(socket);
+  // POSIX leaves it open whether bytes that nobody has read do.
+  if (!resets && socket->flow.count > 0 && (rh_is_unix(socket) || peer->state == rh_connected)) {
+    resets = rh_choose(2, false) == 0;
+    if (!resets) rh_note("no reset for unread bytes");
+  }
   rh_tell(&peer->flow);
   if (rh_is_unix(socket)) {
     peer->is_shut_in = peer->is_shut_out = true;

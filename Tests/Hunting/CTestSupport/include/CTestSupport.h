@@ -24,6 +24,16 @@ const char *cd_compare(uint64_t seed, struct cd_switches switches);
 // How many calls were compared in all.
 int64_t cd_calls(void);
 
+// Waits with ppoll for bytes, at most so long; below zero is forever. Returns the events, zero if the time is over.
+int cd_ppoll(int number, int64_t seconds);
+// Waits for one event of an epoll.
+int cd_epoll_pwait(int number, int milliseconds);
+// Sends at most eight letters, each in a message, in one call, and receives as many. Returns how many messages were moved.
+int cd_sendmmsg(int number, const char *letters);
+int cd_recvmmsg(int number, char *letters, int count, bool waits_for_one);
+int cd_signalfd(void);
+int cd_inotify(void);
+
 // Calls the function, once in the process.
 void cd_once(void (*body)(void));
 

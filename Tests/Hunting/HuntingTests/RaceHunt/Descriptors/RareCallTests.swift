@@ -29,6 +29,47 @@
         })
     }
 
+    @Test("ppoll and epoll_pwait wait for bytes, and for the time")
+    func otherWaits() {
+      #expect(
+        isClean { run in
+          let (reader, writer) = Sockets.pipe()
+          run.thread("writer") { Sockets.write(writer, "x") }
+          run.thread("reader") {
+            let loop = epoll_create1(0)
+            var event = epoll_event()
+            event.events = EPOLLIN.rawValue
+            epoll_ctl(loop, EPOLL_CTL_ADD, reader, &event)
+            run.expect(cd_ppoll(reader, -1) == POLLIN && cd_epoll_pwait(loop, -1) == 1, "no bytes")
+            _ = Sockets.read(reader)
+            let before = milliseconds()
+            run.expect(cd_ppoll(reader, 1) == 0 && cd_epoll_pwait(loop, 1000) == 0, "bytes")
+            run.expect(milliseconds() - before == 2000, "the time")
+          }
+        })
+    }
+
+    @Test("sendmmsg and recvmmsg move several messages, and wait for the first one or for all")
+    func messages() {
+      let received = Shown.all { run, shown in
+        let (receiver, sender) = (Sockets.datagrams(7000), Sockets.sender(to: 7000))
+        run.thread("sender") {
+          run.expect(cd_sendmmsg(sender, "a") == 1)
+          run.expect(cd_sendmmsg(sender, "bcd") == 3)
+        }
+        run.thread("receiver") {
+          var letters = [CChar](repeating: 0, count: 4)
+          let first = cd_recvmmsg(receiver, &letters, 2, true)
+          let rest = letters.withUnsafeMutableBufferPointer {
+            cd_recvmmsg(receiver, $0.baseAddress! + Int(first), 4 - first, false)
+          }
+          run.expect(letters == "abcd".utf8.map { CChar($0) }, "\(letters)")
+          shown.add("\(first) \(rest)")
+        }
+      }
+      #expect(received == ["1 3", "2 2"])
+    }
+
     @Test("sendfile sends a part of a file")
     func file() throws {
       let url = FileManager.default.temporaryDirectory.appending(path: "sendfile-\(getpid())")

@@ -11,7 +11,7 @@
   @Suite("What is refused by its name", .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct RefusalTests {
     enum Refused: String, Codable, CaseIterable {
-      case channel, channelOfPath, read, write, process, spawn, rights
+      case channel, channelOfPath, read, write, process, spawn, rights, runLoop, runLoopOnce
 
       var name: String {
         switch self {
@@ -19,6 +19,7 @@
         case .read: "DispatchIO.read starts work that is not under control"
         case .write: "DispatchIO.write starts work that is not under control"
         case .process, .spawn: "a process starts work that is not under control"
+        case .runLoop, .runLoopOnce: "a run loop starts work that is not under control"
         case .rights: "a message with control data is not simulated"
         }
       }
@@ -54,6 +55,11 @@
           var words: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
           posix_spawn(&number, "/bin/true", nil, nil, &words, nil)
           waitpid(number, &status, 0)
+        case .runLoop, .runLoopOnce:
+          // A run loop without a timer or source returns at once, which is no mistake.
+          RunLoop.current.add(Timer(timeInterval: 60, repeats: false) { _ in }, forMode: .default)
+          if self == .runLoop { RunLoop.current.run(until: Date(timeIntervalSinceNow: 60)) }
+          _ = RunLoop.current.run(mode: .default, before: .distantFuture)
         case .rights: Sockets.pass(reader)
         }
       }
@@ -79,18 +85,25 @@
       }
     }
 
-    @Test("The set-up is left too, in the middle of its call")
-    func setUp() async {
-      await #expect(processExitsWith: .success) {
-        let result = hunt(
-          Scenario("set-up") { run in
-            Refused.channel.use()
-            run.thread("A") {}
-          })
-        precondition(result.report?.failure.message.hasPrefix(Refused.channel.name) == true, "\(result)")
+    @Test("The set-up is left too, in the middle of its call", arguments: [Refused.channel, .runLoop])
+    func setUp(_ refused: Refused) async {
+      await passing(refused) {
+        await #expect(processExitsWith: .success) {
+          let refused: Refused = passed()
+          makeRunLoop()
+          let result = hunt(
+            Scenario("set-up") { run in
+              refused.use()
+              run.thread("A") {}
+            })
+          precondition(result.report?.failure.message.hasPrefix(refused.name) == true, "\(result)")
+        }
       }
     }
   }
+
+  /// The set-up of a hunt on this thread finds the loop, whose timer was made before.
+  private func makeRunLoop() { _ = RunLoop.current }
 
   extension Sockets {
     /// Sends a descriptor over a pair of sockets.

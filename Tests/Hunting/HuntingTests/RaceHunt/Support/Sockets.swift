@@ -59,6 +59,20 @@
       return -error
     }
 
+    /// A connection to a listener of the port, from both sides.
+    static func connected(_ port: UInt16) -> (client: Int32, server: Int32) {
+      let listener = listener(port)
+      let client = connection(to: port)
+      return (client, accept(listener, nil, nil))
+    }
+
+    /// A pair of Unix sockets.
+    static func pair() -> (Int32, Int32) {
+      var pair: [Int32] = [-1, -1]
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
+      return (pair[0], pair[1])
+    }
+
     /// The two ends of a pipe.
     static func pipe(_ flags: Int32 = 0) -> (reader: Int32, writer: Int32) {
       var ends: [Int32] = [-1, -1]
