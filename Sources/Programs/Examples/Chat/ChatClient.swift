@@ -41,9 +41,10 @@ final class ChatClient: Sendable {
       .retry(backoff: backoff, on: scheduler)
 
     let session = connection.flatMap { connection in
-      status.value = .connected
       let written = connection.write(typed.signal.promoteFailure(), capacity: 64)
-      return Signal.merge(written.then { .empty }, connection.lines.concat(.fail(.closed)))
+      // Subscribed to last: an observer of the status may send at once, and the line must be written.
+      let read = connection.lines.concat(.fail(.closed)).initially { status.value = .connected }
+      return Signal.merge(written.then { .empty }, read)
     }
 
     // Every session fails. After it the client waits too, so that a server that only accepts does not keep it busy.

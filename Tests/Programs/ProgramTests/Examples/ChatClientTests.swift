@@ -63,6 +63,16 @@ struct ChatClientTests {
       ])
   }
 
+  @Test("A line that an observer sends as soon as the client is connected is written")
+  func atOnce() {
+    let server = Server { _ in .never }
+    let client = client(server)
+    client.status.changes.filter { $0 == .connected }.subscribe { _ in client.send("hello") }
+    client.lines.subscribe()
+    time.advance(by: .seconds(1))
+    #expect(server.written.all == ["1: hello"])
+  }
+
   @Test("After a connection the waits begin anew, and the lines of both connections are sent")
   func reconnection() {
     let time = time
