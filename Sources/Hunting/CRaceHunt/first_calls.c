@@ -121,20 +121,14 @@ static struct {
   bool is_made;
 } of_run[64];
 static int of_run_count;
-// Those whose first access outside of runs has started a thread or opened a descriptor.
-static long *real[64];
+// Those whose first access outside of runs has started a thread or opened a descriptor, and how many these are.
+static struct rh_table real = RH_TABLE(char, "globals from before the run");
 static int real_count;
-
-static int real_index(const long *token) {
-  int index = real_count - 1;
-  while (index >= 0 && real[index] != token) index--;
-  return index;
-}
 
 static void opens_real(void) {
   rh_lock(&rh_shared[rh_objects_lock]);
   for (struct first_access *access = first_access; access; access = access->outer) {
-    if (real_index(access->token) < 0 && real_count < (int)(sizeof real / sizeof *real)) real[real_count++] = access->token;
+    if (!rh_find_record(&real, access->token) && rh_add_record(&real, access->token)) real_count++;
   }
   rh_unlock(&rh_shared[rh_objects_lock]);
 }
@@ -142,9 +136,9 @@ static void opens_real(void) {
 // The next access is the first one of the run.
 static void forget_real(long *token) {
   rh_lock(&rh_shared[rh_objects_lock]);
-  int index = real_index(token);
-  if (index >= 0) {
-    real[index] = real[--real_count];
+  if (rh_find_record(&real, token)) {
+    rh_remove_record(&real, token);
+    real_count--;
     *token = 0;
   }
   rh_unlock(&rh_shared[rh_objects_lock]);

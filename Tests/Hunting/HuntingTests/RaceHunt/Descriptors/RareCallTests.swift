@@ -12,40 +12,41 @@
     "Calls that few programs make", .hunts,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct RareCallTests: SystemSuite {
+    /// Whether a thread that calls `read` with a pipe is clean, beside one that writes into the pipe.
+    private func isCleanWhileBytesCome(_ read: @escaping @Sendable (_ run: Run, _ reader: Int32) -> Void) -> Bool {
+      isClean { run in
+        let (reader, writer) = Sockets.pipe()
+        run.thread("writer") { Sockets.write(writer, "x") }
+        run.thread("reader") { read(run, reader) }
+      }
+    }
+
     @Test("pselect waits for bytes, and for the time")
     func waits() {
       #expect(
-        isClean { run in
-          let (reader, writer) = Sockets.pipe()
-          run.thread("writer") { Sockets.write(writer, "x") }
-          run.thread("reader") {
-            var files = fd_set()
-            withUnsafeMutableBytes(of: &files) { $0[Int(reader) / 8] |= 1 << (reader % 8) }
-            run.expect(pselect(reader + 1, &files, nil, nil, nil, nil) == 1, "pselect")
-            _ = Sockets.read(reader)
-            var second = timespec(tv_sec: 1, tv_nsec: 0)
-            run.expect(pselect(reader + 1, &files, nil, nil, &second, nil) == 0, "time of pselect")
-          }
+        isCleanWhileBytesCome { run, reader in
+          var files = fd_set()
+          withUnsafeMutableBytes(of: &files) { $0[Int(reader) / 8] |= 1 << (reader % 8) }
+          run.expect(pselect(reader + 1, &files, nil, nil, nil, nil) == 1, "pselect")
+          _ = Sockets.read(reader)
+          var second = timespec(tv_sec: 1, tv_nsec: 0)
+          run.expect(pselect(reader + 1, &files, nil, nil, &second, nil) == 0, "time of pselect")
         })
     }
 
     @Test("ppoll and epoll_pwait wait for bytes, and for the time")
     func otherWaits() {
       #expect(
-        isClean { run in
-          let (reader, writer) = Sockets.pipe()
-          run.thread("writer") { Sockets.write(writer, "x") }
-          run.thread("reader") {
-            let loop = epoll_create1(0)
-            var event = epoll_event()
-            event.events = EPOLLIN.rawValue
-            epoll_ctl(loop, EPOLL_CTL_ADD, reader, &event)
-            run.expect(cd_ppoll(reader, -1) == POLLIN && cd_epoll_pwait(loop, -1) == 1, "no bytes")
-            _ = Sockets.read(reader)
-            let before = milliseconds()
-            run.expect(cd_ppoll(reader, 1) == 0 && cd_epoll_pwait(loop, 1000) == 0, "bytes")
-            run.expect(milliseconds() - before == 2000, "the time")
-          }
+        isCleanWhileBytesCome { run, reader in
+          let loop = epoll_create1(0)
+          var event = epoll_event()
+          event.events = EPOLLIN.rawValue
+          epoll_ctl(loop, EPOLL_CTL_ADD, reader, &event)
+          run.expect(cd_ppoll(reader, -1) == POLLIN && cd_epoll_pwait(loop, -1) == 1, "no bytes")
+          _ = Sockets.read(reader)
+          let before = milliseconds()
+          run.expect(cd_ppoll(reader, 1) == 0 && cd_epoll_pwait(loop, 1000) == 0, "bytes")
+          run.expect(milliseconds() - before == 2000, "the time")
         })
     }
 
