@@ -94,3 +94,13 @@ public final class OldArray: @unchecked Sendable {
 
   public func add(_ name: String) { names.add(name) }
 }
+
+/// The largest of some numbers. The compiler announces no `max` of an atomic.
+public final class Largest: Sendable {
+  private let number = Atomic(0)
+
+  public init() {}
+
+  public func add(_ value: Int) { number.max(value, ordering: .relaxed) }
+  public var value: Int { number.load(ordering: .relaxed) }
+}

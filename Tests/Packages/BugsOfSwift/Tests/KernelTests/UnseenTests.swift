@@ -64,6 +64,20 @@ struct UnseenTests {
     #expect(result.report?.failure.kind == .dataRace || result.report == nil && !result.isExhaustive, "\(result)")
   }
 
+  @Test(
+    "No search claims anything if the compiler leaves out atomic operations, and the result names them",
+    arguments: [SearchStrategy.depthFirst(), .partialOrderReduction])
+  func unannounced(_ strategy: SearchStrategy) {
+    let scenario = Scenario("maxima") { run in
+      let largest = Largest()
+      run.thread("a") { largest.add(1) }
+      run.thread("b") { run.expect(largest.value <= 1) }
+    }
+    let result = hunt(scenario, strategy: strategy)
+    #expect(result.isClean && result.coverage == .sampled, "\(result)")
+    #expect(result.description.contains("min or max of an atomic"), "\(result)")
+  }
+
   @Test("A lazy reference orders the object that it holds")
   func lazyReference() {
     let result = hunt(
