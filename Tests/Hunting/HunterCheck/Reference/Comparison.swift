@@ -112,7 +112,8 @@ struct Comparison {
     of program: some NamingProgram, _ search: SearchStrategy, _ limit: Int, _ reference: Reference
   ) -> Difference {
     let seen = SeenOutcomes()
-    let survey = hunter.survey(program.scenario { seen.outcomes.insert($0) }, .schedules(limit), seed: 1, strategy: search)
+    let survey = hunter.survey(
+      program.scenario { seen.outcomes.insert($0) }, .schedules(limit), seed: 1, strategy: search)
     counts.searches += 1
     counts.schedules += survey.schedules
     counts.acts |= survey.acts.rawValue
