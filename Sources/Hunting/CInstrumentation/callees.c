@@ -289,6 +289,8 @@ static void note(enum ci_silence silence, uintptr_t what) {
   counts[silence]++;
 }
 
+void ci_asked_for_references(void) { note(ci_counts_references, (uintptr_t) "isKnownUniquelyReferenced"); }
+
 // Whether a function of a pointer accesses nothing that it points to.
 static bool is_harmless(const char *name) {
   static const char *const names[] = {

@@ -104,3 +104,19 @@ public final class Largest: Sendable {
   public func add(_ value: Int) { number.max(value, ordering: .relaxed) }
   public var value: Int { number.load(ordering: .relaxed) }
 }
+
+/// Two references to one object.
+public final class Shared: @unchecked Sendable {
+  private final class Object {}
+
+  private var one: Object?
+  private var other: Object?
+
+  public init() {
+    one = Object()
+    other = one
+  }
+
+  public func giveUp() { one = nil }
+  public func isOnly() -> Bool { isKnownUniquelyReferenced(&other) }
+}
