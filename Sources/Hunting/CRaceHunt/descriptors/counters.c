@@ -59,7 +59,7 @@ static int make(unsigned value, int flags) {
 
 // A run loop of Foundation lasts longer than a run.
 REPLACED(int, eventfd, (unsigned value, int flags)) {
-  if (rh_is_foundation(CALLER) || !rh_owns_new(CALLER)) return REAL(eventfd)(value, flags);
+  if (rh_makes_run_loops(CALLER) || !rh_owns_new(CALLER)) return REAL(eventfd)(value, flags);
   rh_reach_call("open an eventfd");
   return (int)rh_result(make(value, flags));
 }

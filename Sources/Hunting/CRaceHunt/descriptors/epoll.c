@@ -156,13 +156,13 @@ static int make(int flags) {
 }
 
 REPLACED(int, epoll_create1, (int flags)) {
-  if (rh_is_foundation(CALLER) || !rh_owns_new(CALLER)) return REAL(epoll_create1)(flags);
+  if (rh_makes_run_loops(CALLER) || !rh_owns_new(CALLER)) return REAL(epoll_create1)(flags);
   rh_reach_call("open an epoll");
   return (int)rh_result(make(flags));
 }
 
 REPLACED(int, epoll_create, (int size)) {
-  if (rh_is_foundation(CALLER) || !rh_owns_new(CALLER)) return REAL(epoll_create)(size);
+  if (rh_makes_run_loops(CALLER) || !rh_owns_new(CALLER)) return REAL(epoll_create)(size);
   return size > 0 ? epoll_create1(0) : (int)rh_result(-EINVAL);
 }
 

@@ -97,7 +97,7 @@ bool rh_polls(const struct pollfd *files, nfds_t count, const void *caller) {
     if (rh_is_own(files[i].fd) || rh_refuses_real(files[i].fd, caller)) return true;
   }
   // A wait for nothing sleeps.
-  return count == 0 && !rh_is_foundation(caller) && rh_owns_new(caller);
+  return count == 0 && !rh_makes_run_loops(caller) && rh_owns_new(caller);
 }
 
 int rh_poll(struct pollfd *files, nfds_t count, int64_t nanoseconds) {
@@ -137,7 +137,7 @@ static bool has_own(int limit, const fd_set *set) {
 static bool selects(int limit, const fd_set *reads, const fd_set *writes, const fd_set *others, const void *caller) {
   if (!rh_is_inside() || limit > FD_SETSIZE) return false;
   if (has_own(limit, reads) || has_own(limit, writes) || has_own(limit, others)) return true;
-  return limit == 0 && !rh_is_foundation(caller) && rh_owns_new(caller);
+  return limit == 0 && !rh_makes_run_loops(caller) && rh_owns_new(caller);
 }
 
 // Linux: what each of the three sets asks for.

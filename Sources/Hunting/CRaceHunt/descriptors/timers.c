@@ -72,7 +72,7 @@ static int make(clockid_t clock, int flags) {
 }
 
 REPLACED(int, timerfd_create, (int clock, int flags)) {
-  if (rh_is_foundation(CALLER) || !rh_owns_new(CALLER)) return REAL(timerfd_create)(clock, flags);
+  if (rh_makes_run_loops(CALLER) || !rh_owns_new(CALLER)) return REAL(timerfd_create)(clock, flags);
   rh_reach_call("open a timerfd");
   return (int)rh_result(make(clock, flags));
 }
