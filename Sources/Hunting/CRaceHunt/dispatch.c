@@ -21,7 +21,7 @@ void rh_dispatches(struct rh_dispatch callbacks) { rh_dispatch = callbacks; }
 #include <string.h>
 
 // Whether the program gives work to Dispatch. What the runtime gives is a job of a task, which has left control.
-static bool is_submitted(const void *caller) {
+bool rh_is_submitted(const void *caller) {
   return ci_is_seen() && !rh_is_dispatch(caller) && !rh_is_runtime(caller);
 }
 
@@ -133,6 +133,13 @@ WEAK void *dispatch_queue_create(const char *label, void *attribute) {
 WEAK void *dispatch_queue_create_with_target(const char *label, void *attribute, void *target) {
   NEXT(void *, dispatch_queue_create_with_target, const char *, void *, void *);
   return made_queue(next(label, attribute, target), attribute, target);
+}
+// Also on a concurrent queue the handlers of a source, or of an operation, are called one after the other.
+void *rh_serial_queue(void *queue) {
+  struct rh_dispatch_object object = rh_dispatch_object(queue);
+  bool is_serial = rh_is_main_queue(queue) || (object.is_known && !object.is_concurrent);
+  if (is_serial) return rh_keep_queue(queue), queue;
+  return dispatch_queue_create_with_target(object.is_known ? rh_queue_label(queue) : "global", NULL, queue);
 }
 WEAK void dispatch_set_target_queue(void *queue, void *target) {
   NEXT(void, dispatch_set_target_queue, void *, void *);
@@ -319,7 +326,10 @@ WEAK void dispatch_release(void *object) {
   const int *count = ci_is_seen() ? references(object) : NULL;
   bool is_last = count && *count == 0;
   if (is_last && rh_dispatch_object(object).is_known) rh_dispatch.end(object);
-  if (is_last || (!count && ci_is_seen())) rh_ends_source(object);
+  if (is_last || (!count && ci_is_seen())) {
+    rh_ends_source(object);
+    rh_ends_channel(object);
+  }
   release(object);
 }
 
@@ -342,7 +352,7 @@ uint64_t rh_instant_of_dispatch(uint64_t when) {
   WEAK void name parameters {                                                    \
     static void (*next) parameters;                                              \
     if (!next) next = (void (*) parameters)dlsym(RTLD_NEXT, #name);              \
-    if (is_submitted(__builtin_return_address(0))) {                             \
+    if (rh_is_submitted(__builtin_return_address(0))) {                             \
       operation;                                                                 \
       return;                                                                    \
     }                                                                            \
@@ -413,7 +423,7 @@ static int64_t delay_until(uint64_t when) {
 
 WEAK void dispatch_async_f(void *queue, void *context, function work) {
   NEXT(void, dispatch_async_f, void *, void *, function);
-  if (is_submitted(__builtin_return_address(0))) {
+  if (rh_is_submitted(__builtin_return_address(0))) {
     return rh_dispatch.async(queue, NULL, false, rh_block_of(context, work));
   }
   if (is_job(queue, work) && rt_takes_job(context, rt_is_ready)) return;
@@ -423,7 +433,7 @@ WEAK void dispatch_async_f(void *queue, void *context, function work) {
 
 WEAK void dispatch_after_f(uint64_t when, void *queue, void *context, function work) {
   NEXT(void, dispatch_after_f, uint64_t, void *, void *, function);
-  if (is_submitted(__builtin_return_address(0))) {
+  if (rh_is_submitted(__builtin_return_address(0))) {
     return rh_dispatch.after(rh_instant_of_dispatch(when), queue, rh_block_of(context, work));
   }
   if (is_job(queue, work) && rt_takes_job(context, delay_until(when))) return;
@@ -434,7 +444,7 @@ WEAK void dispatch_after_f(uint64_t when, void *queue, void *context, function w
 
 WEAK void dispatch_after(uint64_t when, void *queue, void *block) {
   NEXT(void, dispatch_after, uint64_t, void *, void *);
-  if (is_submitted(__builtin_return_address(0))) {
+  if (rh_is_submitted(__builtin_return_address(0))) {
     return rh_dispatch.after(rh_instant_of_dispatch(when), queue, _Block_copy(block));
   }
   rh_escapes("DispatchQueue.asyncAfter");

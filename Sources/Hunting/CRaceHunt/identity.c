@@ -30,6 +30,8 @@ static bool is_logical_main(void) { return rh_may_wait() && ct_is_main_thread();
 
 WEAK pthread_t pthread_self(void) {
   if (ct_thread()->run == 0) return self();
+  uintptr_t of_loop = rh_loop_identity(__builtin_return_address(0));
+  if (of_loop) return of_loop;
   if (is_logical_main()) return main_thread;
   struct rh_started_thread *own = rh_own_thread();
   return own ? (pthread_t)own : self();

@@ -253,16 +253,8 @@ void rh_ends_refused(void) {
   rh_leave_guard();
 }
 
-#define ESCAPE(result, name, what, parameters, arguments)                                                        \
-  WEAK result name parameters {                                                                                  \
-    static result(*next) parameters;                                                                             \
-    if (!next) next = (result(*) parameters)original(#name);                                                     \
-    rh_refuses_work(what);                                                                                       \
-    return next arguments;                                                                                       \
-  }
-
-// The same for a function that returns an error, if the program or Foundation calls.
-#define ESCAPE_WRITTEN(name, what, parameters, arguments)                                                        \
+// A function that returns an error, if the program or Foundation calls.
+#define ESCAPE(name, what, parameters, arguments)                                                        \
   WEAK int name parameters {                                                                                     \
     static int(*next) parameters;                                                                                \
     if (!next) next = (int(*) parameters)original(#name);                                                        \
@@ -270,22 +262,14 @@ void rh_ends_refused(void) {
     return next arguments;                                                                                       \
   }
 
-ESCAPE_WRITTEN(
+ESCAPE(
     posix_spawn, "a process",
     (int *process, const char *path, const void *actions, const void *attributes, char *const *words, char *const *variables),
     (process, path, actions, attributes, words, variables))
-ESCAPE_WRITTEN(
+ESCAPE(
     posix_spawnp, "a process",
     (int *process, const char *path, const void *actions, const void *attributes, char *const *words, char *const *variables),
     (process, path, actions, attributes, words, variables))
-
-ESCAPE(void *, dispatch_io_create, "DispatchIO", (uint64_t type, int file, void *queue, void *block), (type, file, queue, block))
-ESCAPE(
-    void *, dispatch_io_create_with_path, "DispatchIO",
-    (uint64_t type, const char *path, int flags, unsigned mode, void *queue, void *block),
-    (type, path, flags, mode, queue, block))
-ESCAPE(void, dispatch_read, "DispatchIO.read", (int file, size_t length, void *queue, void *block), (file, length, queue, block))
-ESCAPE(void, dispatch_write, "DispatchIO.write", (int file, void *data, void *queue, void *block), (file, data, queue, block))
 
 // `Process.init()` of Foundation. A process that is started takes locks that other runs would wait for.
 #define SWIFT_METHOD __attribute__((swiftcall))

@@ -86,6 +86,8 @@ extern struct rh_dispatch rh_dispatch;
 uint64_t rh_instant_of_dispatch(uint64_t when);
 // The queue on which work runs that has no other one.
 void *rh_default_queue(void);
+// A serial queue whose work is work of the queue. The caller gives it up.
+void *rh_serial_queue(void *queue);
 
 // Suspends a timer if the change is 1, resumes it if the change is -1, and activates it if the change is 0.
 enum rh_suspension { rh_no_timer, rh_suspended, rh_activated };
@@ -94,6 +96,12 @@ void rh_begin_sources(void);
 // A timer that nobody refers to does not fire.
 void rh_ends_source(const void *object);
 void rh_retargets_source(const void *object, void *queue);
+// The channels of DispatchIO. A channel to which nobody refers is closed. Returns false if the object is none.
+void rh_begin_channels(void);
+void rh_ends_channel(const void *object);
+bool rh_suspends_channel(const void *object, int change);
+// Whether the program, by the code at the address, gives work to Dispatch in a run.
+bool rh_is_submitted(const void *caller);
 // Whether this thread does work of the queue. A block with one reference that calls the function.
 bool rh_is_on_queue(const void *queue);
 void *rh_block_of(void *context, void (*function)(void *));

@@ -111,15 +111,13 @@ WEAK void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t 
   }
   // An earlier source may have had the address.
   release_blocks(made);
-  *made = (struct source){.address = source, .queue = queue ?: rh_default_queue(), .suspensions = 1};
+  *made = (struct source){.address = source, .queue = rh_serial_queue(queue ?: rh_default_queue()), .suspensions = 1};
   if (file) {
     made->number = (int)handle;
     made->is_reader = type == reader;
     uint32_t events = type == reader ? EPOLLIN | EPOLLRDHUP | RH_ALWAYS : EPOLLOUT | RH_ALWAYS;
     made->interest = rh_watch(file, events, call_if_ready, source);
   }
-  // The program may give up the queue, to which work cannot be submitted any more then.
-  rh_keep_queue(made->queue);
   return source;
 }
 
@@ -244,11 +242,11 @@ void rh_retargets_source(const void *object, void *queue) {
   struct source *source = hunted(object);
   if (!source) return;
   rh_give_up_queue(source->queue);
-  source->queue = queue ?: rh_default_queue();
-  rh_keep_queue(source->queue);
+  source->queue = rh_serial_queue(queue ?: rh_default_queue());
 }
 
 enum rh_suspension rh_suspends_source(const void *address, int change) {
+  if (rh_suspends_channel(address, change)) return rh_suspended;
   struct source *source = source_of(address);
   if (!source) return rh_no_timer;
   reach(source);

@@ -59,9 +59,17 @@ WEAK int pthread_create(
   return next(thread, attributes, body, argument);
 }
 
+static void forget_values(void) {
+  for (unsigned key = 0; key < key_limit; key++) {
+    if (keys[key].is_used && pthread_getspecific(key)) pthread_setspecific(key, NULL);
+  }
+}
+
 void rh_end_thread(void) {
   rh_forget_name();
-  bool has_values = true;
+  rh_finds_loop(true);
+  // The main thread of a process ends with the process, so its values stay.
+  bool has_values = !ct_is_main_thread();
   for (int round = 0; has_values && round < PTHREAD_DESTRUCTOR_ITERATIONS; round++) {
     has_values = false;
     for (unsigned key = 0; key < key_limit; key++) {
@@ -72,6 +80,8 @@ void rh_end_thread(void) {
       if (keys[key].destructor) keys[key].destructor(value);
     }
   }
+  forget_values();
+  rh_forget_loop();
 }
 
 // Where a started thread goes on when it exits.
@@ -142,7 +152,9 @@ WEAK void __pthread_unwind_next(__pthread_unwind_buf_t *handler) {
 WEAK int pthread_key_create(pthread_key_t *key, void (*destructor)(void *)) {
   NEXT(int, pthread_key_create, pthread_key_t *, void (*)(void *));
   int result = next(key, destructor);
-  if (result == 0 && *key < most_keys && rh_is_of_program(__builtin_return_address(0))) {
+  // Foundation makes its key at the end of a block, which Dispatch seems to do then.
+  bool is_ours = rh_is_of_program(__builtin_return_address(0)) || rh_makes_run_loops((const void *)destructor);
+  if (result == 0 && *key < most_keys && is_ours) {
     keys[*key].destructor = destructor;
     keys[*key].is_used = true;
     if (key_limit <= *key) key_limit = *key + 1;
@@ -190,11 +202,10 @@ void rh_leave_main(int before) {
 
 void rh_forget_thread(void) {
   rh_forget_name();
+  rh_forget_loop();
   way_out = NULL;
   is_main = false;
-  for (unsigned key = 0; key < key_limit; key++) {
-    if (keys[key].is_used && pthread_getspecific(key)) pthread_setspecific(key, NULL);
-  }
+  forget_values();
 }
 
 static bool has_ended(const void *thread) { return ((const struct rh_started_thread *)thread)->has_ended; }
@@ -288,6 +299,8 @@ void rh_begin_synchronization(void) {
   for (unsigned key = 0; key < key_limit; key++) keys[key].of_other = NULL;
   rh_begin_locks();
   rh_begin_sources();
+  rh_begin_channels();
+  rh_begin_loops();
   rh_begin_descriptors();
   ci_held_count = 0;
 }

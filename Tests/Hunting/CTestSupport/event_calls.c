@@ -48,8 +48,11 @@ static struct result call_wait(struct state *state, struct slot **unused) {
   if (!own) return (struct result){0};
   struct epoll_event events[64];
   int most = cd_random(state, 10) ? 64 : 0;
-  cd_say(state, "epoll_wait(%d, %d)", NAME(own), most);
-  struct result result = RESULT(epoll_wait(N(own), events, most, 0));
+  // One of the two limits is no time.
+  struct timespec limit = {0, cd_random(state, 10) ? 0 : -1};
+  bool is_other = cd_random(state, 3) == 0;
+  cd_say(state, "epoll_wait%s(%d, %d, %ld)", is_other ? "2" : "", NAME(own), most, limit.tv_nsec);
+  struct result result = RESULT(is_other ? epoll_pwait2(N(own), events, most, &limit, NULL) : epoll_wait(N(own), events, most, 0));
   for (long i = 0; i < result.value; i++) result.sum += cd_mix(17, &events[i], sizeof events[i]);
   size_t used = strlen(state->text);
   for (long i = 0; i < result.value && used < 150; i++) {
@@ -88,8 +91,11 @@ static struct result call_select(struct state *state, struct slot **unused) {
     if (N(slots[i]) >= limit) limit = N(slots[i]) + 1;
   }
   cd_say(state, "select(%d, %d, %d)", NAME(slots[0]), NAME(slots[1]), NAME(slots[2]));
-  struct timeval at_once = {0, 0};
-  struct result result = RESULT(select(limit, &sets[0], &sets[1], &sets[2], &at_once));
+  struct timeval at_once = {0, cd_random(state, 10) ? 0 : -1};
+  struct timespec also_at_once = {0, at_once.tv_usec};
+  struct result result = RESULT(
+      cd_random(state, 2) ? select(limit, &sets[0], &sets[1], &sets[2], &at_once)
+                          : pselect(limit, &sets[0], &sets[1], &sets[2], &also_at_once, NULL));
   if (result.value < 0) return result;
   for (int i = 0; i < 3; i++) result.sum = result.sum << 1 | (FD_ISSET(N(slots[i]), &sets[i]) ? 1 : 0);
   return result;

@@ -23,6 +23,11 @@ int cd_epoll_pwait(int number, int milliseconds) {
   return epoll_pwait(number, &event, 1, milliseconds, NULL);
 }
 
+int cd_epoll_pwait2(int number, const struct timespec *limit) {
+  struct epoll_event event;
+  return epoll_pwait2(number, &event, 1, limit, NULL);
+}
+
 enum { most = 8 };
 
 static void prepare(struct mmsghdr *messages, struct iovec *parts, char *letters, int count) {

@@ -57,11 +57,8 @@ static int make(unsigned value, int flags) {
   return rh_add_file(&made->file, 0, flags & EFD_CLOEXEC);
 }
 
-// A run loop of Foundation lasts longer than a run.
 REPLACED(int, eventfd, (unsigned value, int flags)) {
-  if (rh_makes_run_loops(CALLER) || !rh_owns_new(CALLER)) return REAL(eventfd)(value, flags);
-  rh_reach_call("open an eventfd");
-  return (int)rh_result(make(value, flags));
+  return rh_opens("open an eventfd", CALLER) ? (int)rh_result(make(value, flags)) : REAL(eventfd)(value, flags);
 }
 
 REPLACED(int, eventfd_read, (int number, eventfd_t *value)) {

@@ -90,6 +90,8 @@ extern int rh_used_numbers;
 // that do.
 bool rh_owns_new(const void *caller);
 bool rh_is_inside(void);
+// The same for what a run loop of Foundation may be made of: see run_loops.c.
+bool rh_opens(const char *what, const void *caller);
 
 // Whether the number is one of the kernel's here, also after its end.
 static inline bool rh_is_own(int number) {
@@ -162,6 +164,8 @@ size_t rh_size(const struct iovec *parts, size_t count);
 // What functions do that other files replace.
 ssize_t rh_read_file(int number, void *buffer, size_t size);
 bool rh_polls(const struct pollfd *files, nfds_t count, const void *caller);
+// The nanoseconds of a limit, below zero for none. Returns false if it is no time.
+bool rh_read_limit(const struct timespec *limit, int64_t *nanoseconds);
 int rh_poll_until(struct pollfd *files, nfds_t count, const struct timespec *limit);
 // Copies bytes of the program, from `offset` of the transfer on.
 void rh_copy_out(const struct rh_transfer *transfer, size_t offset, void *bytes, size_t size);

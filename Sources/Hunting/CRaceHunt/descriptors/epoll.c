@@ -156,14 +156,12 @@ static int make(int flags) {
 }
 
 REPLACED(int, epoll_create1, (int flags)) {
-  if (rh_makes_run_loops(CALLER) || !rh_owns_new(CALLER)) return REAL(epoll_create1)(flags);
-  rh_reach_call("open an epoll");
-  return (int)rh_result(make(flags));
+  return rh_opens("open an epoll", CALLER) ? (int)rh_result(make(flags)) : REAL(epoll_create1)(flags);
 }
 
 REPLACED(int, epoll_create, (int size)) {
-  if (rh_makes_run_loops(CALLER) || !rh_owns_new(CALLER)) return REAL(epoll_create)(size);
-  return size > 0 ? epoll_create1(0) : (int)rh_result(-EINVAL);
+  if (!rh_opens("open an epoll", CALLER)) return REAL(epoll_create)(size);
+  return (int)rh_result(size > 0 ? make(0) : -EINVAL);
 }
 
 // Whether an epoll watches the other one, directly or not.
@@ -240,7 +238,10 @@ REPLACED(int, epoll_ctl, (int number, int operation, int watched, struct epoll_e
     if (rh_is_own(watched)) return (int)rh_result(rh_refuses("a descriptor of the run, in an epoll from before the run,", EPERM));
     return REAL(epoll_ctl)(number, operation, watched, event);
   }
+  bool is_loop = rh_makes_run_loops(CALLER);
+  ct_thread()->unseen += is_loop;
   struct rh_file *file = rh_reach("epoll_ctl of", number);
+  ct_thread()->unseen -= is_loop;
   return file ? (int)rh_ends(file, control(file, operation, watched, event)) : -1;
 }
 
@@ -298,12 +299,14 @@ static int wait_for_events(struct rh_file *file, struct epoll_event *events, int
   }
 }
 
-static int64_t of_milliseconds(int timeout) { return timeout < 0 ? -1 : (int64_t)timeout * 1000000; }
+static int wait_at(int number, struct epoll_event *events, int most, int64_t nanoseconds) {
+  struct rh_file *file = rh_reach("epoll_wait of", number);
+  return file ? (int)rh_ends(file, wait_for_events(file, events, most, nanoseconds)) : -1;
+}
 
 REPLACED(int, epoll_wait, (int number, struct epoll_event *events, int most, int timeout)) {
   if (!READS(number)) return REAL(epoll_wait)(number, events, most, timeout);
-  struct rh_file *file = rh_reach("epoll_wait of", number);
-  return file ? (int)rh_ends(file, wait_for_events(file, events, most, of_milliseconds(timeout))) : -1;
+  return wait_at(number, events, most, timeout < 0 ? -1 : (int64_t)timeout * 1000000);
 }
 
 REPLACED(
@@ -315,9 +318,7 @@ REPLACED(
     int, epoll_pwait2,
     (int number, struct epoll_event *events, int most, const struct timespec *timeout, const sigset_t *signals)) {
   if (!READS(number)) return REAL(epoll_pwait2)(number, events, most, timeout, signals);
-  struct rh_file *file = rh_reach("epoll_wait of", number);
-  if (!file) return -1;
-  int64_t limit = timeout ? (int64_t)timeout->tv_sec * 1000000000 + timeout->tv_nsec : -1;
-  return (int)rh_ends(file, wait_for_events(file, events, most, limit));
+  int64_t nanoseconds;
+  return rh_read_limit(timeout, &nanoseconds) ? wait_at(number, events, most, nanoseconds) : (int)rh_result(-EINVAL);
 }
 #endif

@@ -106,9 +106,14 @@ int rh_poll(struct pollfd *files, nfds_t count, int64_t nanoseconds) {
   return (int)rh_result(wait_for_files(files, count, nanoseconds));
 }
 
+bool rh_read_limit(const struct timespec *limit, int64_t *nanoseconds) {
+  *nanoseconds = limit ? (int64_t)limit->tv_sec * 1000000000 + limit->tv_nsec : -1;
+  return !limit || (limit->tv_sec >= 0 && limit->tv_nsec >= 0 && limit->tv_nsec < 1000000000);
+}
+
 int rh_poll_until(struct pollfd *files, nfds_t count, const struct timespec *limit) {
-  if (limit && (limit->tv_sec < 0 || limit->tv_nsec < 0 || limit->tv_nsec >= 1000000000)) return (int)rh_result(-EINVAL);
-  return rh_poll(files, count, limit ? (int64_t)limit->tv_sec * 1000000000 + limit->tv_nsec : -1);
+  int64_t nanoseconds;
+  return rh_read_limit(limit, &nanoseconds) ? rh_poll(files, count, nanoseconds) : (int)rh_result(-EINVAL);
 }
 
 static int poll_for(struct pollfd *files, nfds_t count, int milliseconds) {
@@ -127,49 +132,42 @@ REPLACED(int, __poll_chk, (struct pollfd *files, nfds_t count, int timeout, size
 
 // MARK: select
 
-static bool has_own(int limit, const fd_set *set) {
-  for (int number = rh_first_number; set && number < limit; number++) {
-    if (FD_ISSET(number, set) && rh_is_own(number)) return true;
-  }
-  return false;
-}
-
-static bool selects(int limit, const fd_set *reads, const fd_set *writes, const fd_set *others, const void *caller) {
+static bool selects(int limit, fd_set *const sets[3], const void *caller) {
   if (!rh_is_inside() || limit > FD_SETSIZE) return false;
-  if (has_own(limit, reads) || has_own(limit, writes) || has_own(limit, others)) return true;
+  for (int i = 0; i < 3 * limit; i++) {
+    int number = i / 3;
+    if (!sets[i % 3] || !FD_ISSET(number, sets[i % 3])) continue;
+    if (rh_is_own(number) || rh_refuses_real(number, caller)) return true;
+  }
   return limit == 0 && !rh_makes_run_loops(caller) && rh_owns_new(caller);
 }
 
-// Linux: what each of the three sets asks for.
-static const short of_reads = POLLIN | POLLRDNORM | POLLRDBAND | POLLHUP | POLLERR;
-static const short of_writes = POLLOUT | POLLWRNORM | POLLWRBAND | POLLERR;
+// What each of the three sets asks poll for, and what it is told.
+enum { asked_reads = POLLIN | POLLRDNORM | POLLRDBAND, asked_writes = POLLOUT | POLLWRNORM | POLLWRBAND };
+static const short asked[] = {asked_reads, asked_writes, POLLPRI};
+static const short told[] = {asked_reads | POLLHUP | POLLERR, asked_writes | POLLERR, 0};
 
-static int wait_for_sets(int limit, fd_set *reads, fd_set *writes, fd_set *others, int64_t nanoseconds) {
+static int wait_for_sets(int limit, fd_set *const sets[3], int64_t nanoseconds) {
   struct pollfd files[FD_SETSIZE];
   nfds_t count = 0;
   for (int number = 0; number < limit; number++) {
-    bool is_read = reads && FD_ISSET(number, reads), is_written = writes && FD_ISSET(number, writes);
-    bool is_other = others && FD_ISSET(number, others);
-    if (!is_read && !is_written && !is_other) continue;
-    short events = (short)((is_read ? POLLIN | POLLRDNORM | POLLRDBAND : 0) | (is_written ? POLLOUT | POLLWRNORM | POLLWRBAND : 0)
-        | (is_other ? POLLPRI : 0));
+    short events = 0;
+    for (int i = 0; i < 3; i++) events |= sets[i] && FD_ISSET(number, sets[i]) ? asked[i] : 0;
+    if (events == 0) continue;
     files[count++] = (struct pollfd){.fd = number, .events = events};
     if (rh_is_own(number) ? !rh_file(number) : fcntl(number, F_GETFD) < 0) return -EBADF;
   }
   int found = 0;
   uint64_t until = nanoseconds > 0 ? rh_limit(nanoseconds) : nanoseconds < 0 ? RH_FOREVER : 0;
   while (true) {
-    uint64_t now = until == RH_FOREVER ? 0 : rh_now();
-    int64_t left = until == RH_FOREVER ? -1 : until > now ? (int64_t)(until - now) : 0;
+    int64_t left = until == RH_FOREVER ? -1 : until > rh_now() ? (int64_t)(until - rh_now()) : 0;
     int result = wait_for_files(files, count, left);
     if (result < 0) return result;
-    fd_set found_reads, found_writes;
-    FD_ZERO(&found_reads);
-    FD_ZERO(&found_writes);
-    for (nfds_t i = 0; i < count; i++) {
-      int number = files[i].fd;
-      if (reads && FD_ISSET(number, reads) && (files[i].revents & of_reads)) FD_SET(number, &found_reads), found++;
-      if (writes && FD_ISSET(number, writes) && (files[i].revents & of_writes)) FD_SET(number, &found_writes), found++;
+    fd_set ready[3] = {0};
+    for (nfds_t i = 0; i < 3 * count; i++) {
+      int number = files[i / 3].fd, set = i % 3;
+      if (number < 0 || !sets[set] || !FD_ISSET(number, sets[set]) || !(files[i / 3].revents & told[set])) continue;
+      FD_SET(number, &ready[set]), found++;
     }
     // A writer is not told of a hang-up, for which poll ends.
     if (found == 0 && result > 0 && left != 0) {
@@ -178,31 +176,33 @@ static int wait_for_sets(int limit, fd_set *reads, fd_set *writes, fd_set *other
       }
       continue;
     }
-    if (reads) *reads = found_reads;
-    if (writes) *writes = found_writes;
-    if (others) FD_ZERO(others);
+    for (int i = 0; i < 3; i++) *(sets[i] ?: &ready[i]) = ready[i];
     return found;
   }
 }
 
-static int select_for(int limit, fd_set *reads, fd_set *writes, fd_set *others, int64_t nanoseconds) {
+static int select_until(int limit, fd_set *const sets[3], const struct timespec *timeout) {
   rh_reach_call("select");
   rh_run_timers();
-  return (int)rh_result(wait_for_sets(limit, reads, writes, others, nanoseconds));
+  int64_t nanoseconds;
+  if (!rh_read_limit(timeout, &nanoseconds)) return (int)rh_result(-EINVAL);
+  return (int)rh_result(wait_for_sets(limit, sets, nanoseconds));
 }
 
-REPLACED(
-    int, select, (int limit, fd_set *reads, fd_set *writes, fd_set *others, struct timeval *timeout)) {
-  if (!selects(limit, reads, writes, others, CALLER)) return REAL(select)(limit, reads, writes, others, timeout);
-  int64_t nanoseconds = timeout ? (int64_t)timeout->tv_sec * 1000000000 + (int64_t)timeout->tv_usec * 1000 : -1;
-  return select_for(limit, reads, writes, others, nanoseconds);
+REPLACED(int, select, (int limit, fd_set *reads, fd_set *writes, fd_set *others, struct timeval *timeout)) {
+  fd_set *const sets[] = {reads, writes, others};
+  if (!selects(limit, sets, CALLER)) return REAL(select)(limit, reads, writes, others, timeout);
+  struct timespec until = {0};
+  // There may be more microseconds than in a second.
+  if (timeout) until = (struct timespec){timeout->tv_sec + timeout->tv_usec / 1000000, timeout->tv_usec % 1000000 * 1000};
+  return select_until(limit, sets, timeout ? &until : NULL);
 }
 
 REPLACED(
     int, pselect,
     (int limit, fd_set *reads, fd_set *writes, fd_set *others, const struct timespec *timeout, const sigset_t *signals)) {
-  if (!selects(limit, reads, writes, others, CALLER)) return REAL(pselect)(limit, reads, writes, others, timeout, signals);
-  int64_t nanoseconds = timeout ? (int64_t)timeout->tv_sec * 1000000000 + timeout->tv_nsec : -1;
-  return select_for(limit, reads, writes, others, nanoseconds);
+  fd_set *const sets[] = {reads, writes, others};
+  if (!selects(limit, sets, CALLER)) return REAL(pselect)(limit, reads, writes, others, timeout, signals);
+  return select_until(limit, sets, timeout);
 }
 #endif

@@ -72,18 +72,12 @@ static int make(clockid_t clock, int flags) {
 }
 
 REPLACED(int, timerfd_create, (int clock, int flags)) {
-  if (rh_makes_run_loops(CALLER) || !rh_owns_new(CALLER)) return REAL(timerfd_create)(clock, flags);
-  rh_reach_call("open a timerfd");
-  return (int)rh_result(make(clock, flags));
+  return rh_opens("open a timerfd", CALLER) ? (int)rh_result(make(clock, flags)) : REAL(timerfd_create)(clock, flags);
 }
 
 static struct timespec time_of(uint64_t nanoseconds) {
   return (struct timespec){(time_t)(nanoseconds / 1000000000u), (long)(nanoseconds % 1000000000u)};
 }
-
-static uint64_t nanoseconds_of(struct timespec time) { return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec; }
-
-static bool is_time(struct timespec time) { return time.tv_sec >= 0 && time.tv_nsec >= 0 && time.tv_nsec < 1000000000; }
 
 static struct itimerspec setting(const struct timer *timer) {
   uint64_t now = rh_now(), count = firings(timer);
@@ -94,18 +88,21 @@ static struct itimerspec setting(const struct timer *timer) {
 long rh_set_timer(int number, int flags, const struct itimerspec *value, struct itimerspec *old) {
   struct rh_file *file = rh_reach("set", number);
   if (!file) return -1;
-  if (file->kind != &kind || !is_time(value->it_value) || !is_time(value->it_interval)) return rh_ends(file, -EINVAL);
+  int64_t first, interval;
+  bool is_time = rh_read_limit(&value->it_value, &first) && rh_read_limit(&value->it_interval, &interval);
+  if (file->kind != &kind || !is_time) return rh_ends(file, -EINVAL);
   struct timer *timer = (struct timer *)file;
   if (old) *old = setting(timer);
-  uint64_t start = nanoseconds_of(value->it_value), now = rh_now();
+  uint64_t start = (uint64_t)first, now = rh_now();
   // In a run all clocks show the same.
   if ((flags & TFD_TIMER_ABSTIME) && timer->clock == CLOCK_REALTIME && ct_thread()->run == 0) {
     struct timespec real;
     clock_gettime(CLOCK_REALTIME, &real);
-    start = start + now > nanoseconds_of(real) ? start + now - nanoseconds_of(real) : 1;
+    uint64_t shown = (uint64_t)real.tv_sec * 1000000000u + (uint64_t)real.tv_nsec;
+    start = start + now > shown ? start + now - shown : 1;
   }
   timer->due = start == 0 ? 0 : (flags & TFD_TIMER_ABSTIME) ? start : now + start;
-  timer->interval = nanoseconds_of(value->it_interval);
+  timer->interval = (uint64_t)interval;
   timer->told = 0;
   rh_tell(timer);
   rh_run_timers();

@@ -28,6 +28,8 @@ int64_t cd_calls(void);
 int cd_ppoll(int number, int64_t seconds);
 // Waits for one event of an epoll.
 int cd_epoll_pwait(int number, int milliseconds);
+struct timespec;
+int cd_epoll_pwait2(int number, const struct timespec *limit);
 // Sends at most eight letters, each in a message, in one call, and receives as many. Returns how many messages were moved.
 int cd_sendmmsg(int number, const char *letters);
 int cd_recvmmsg(int number, char *letters, int count, bool waits_for_one);

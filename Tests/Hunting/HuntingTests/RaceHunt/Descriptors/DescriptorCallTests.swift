@@ -247,6 +247,10 @@
       let bodies: [(String, @Sendable () -> Void)] = [
         ("a socket that is neither of TCP, UDP nor of Unix", { _ = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue), 0) }),
         ("a socket that is neither a stream nor for datagrams", { _ = socket(AF_INET, Int32(SOCK_RAW.rawValue), 0) }),
+        (
+          "a socket that is neither a stream nor for datagrams",
+          { _ = socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0) }
+        ),
         ("signalfd", { _ = cd_signalfd() }),
         ("inotify", { _ = cd_inotify() }),
         ("MSG_OOB", { _ = send(Sockets.stream(), "x", 1, Int32(MSG_OOB)) }),

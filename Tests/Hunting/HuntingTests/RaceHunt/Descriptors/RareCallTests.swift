@@ -34,7 +34,7 @@
         })
     }
 
-    @Test("ppoll and epoll_pwait wait for bytes, and for the time")
+    @Test("ppoll, epoll_pwait and epoll_pwait2 wait for bytes, and for the time")
     func otherWaits() {
       #expect(
         isCleanWhileBytesCome { run, reader in
@@ -43,10 +43,13 @@
           event.events = EPOLLIN.rawValue
           epoll_ctl(loop, EPOLL_CTL_ADD, reader, &event)
           run.expect(cd_ppoll(reader, -1) == POLLIN && cd_epoll_pwait(loop, -1) == 1, "no bytes")
+          run.expect(cd_epoll_pwait2(loop, nil) == 1, "no bytes")
           _ = Sockets.read(reader)
           let before = milliseconds()
+          var second = timespec(tv_sec: 1, tv_nsec: 0)
           run.expect(cd_ppoll(reader, 1) == 0 && cd_epoll_pwait(loop, 1000) == 0, "bytes")
-          run.expect(milliseconds() - before == 2000, "the time")
+          run.expect(cd_epoll_pwait2(loop, &second) == 0, "bytes")
+          run.expect(milliseconds() - before == 3000, "the time")
         })
     }
 

@@ -12,7 +12,7 @@
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct RealDescriptorTests {
     enum Call: CaseIterable {
-      case write, send, read, receive, accept, poll
+      case write, send, read, receive, accept, poll, select, pselect
 
       func use(_ pipe: (reader: Int32, writer: Int32), _ socket: Int32) {
         var byte: UInt8 = 0
@@ -25,12 +25,17 @@
         case .poll:
           var file = pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)
           Glibc.poll(&file, 1, -1)
+        case .select, .pselect:
+          var files = fd_set()
+          withUnsafeMutableBytes(of: &files) { $0[Int(pipe.reader) / 8] |= 1 << (pipe.reader % 8) }
+          if self == .select { Glibc.select(pipe.reader + 1, &files, nil, nil, nil) }
+          if self == .pselect { Glibc.pselect(pipe.reader + 1, &files, nil, nil, nil, nil) }
         }
       }
 
       var kind: String {
         switch self {
-        case .write, .read, .poll: "a pipe"
+        case .write, .read, .poll, .select, .pselect: "a pipe"
         case .send, .receive, .accept: "a socket"
         }
       }

@@ -159,6 +159,32 @@
           run.thread("B") { stock.take() }
         })
     }
+
+    @Test("The handlers of a source are called one after the other, also on a concurrent queue")
+    func handlersOfSource() {
+      #expect(
+        isClean { run in
+          run.thread("A") {
+            let inside = AtomicInt(0)
+            let done = DispatchSemaphore(value: 0)
+            let timer = DispatchSource.makeTimerSource(queue: .global())
+            timer.setEventHandler {
+              inside.add(1)
+              usleep(1)
+              inside.add(-1)
+            }
+            timer.setCancelHandler {
+              run.expect(inside.load() == 0, "cancelled while it is called")
+              done.signal()
+            }
+            timer.schedule(deadline: .now())
+            timer.activate()
+            usleep(1)
+            timer.cancel()
+            done.wait()
+          }
+        })
+    }
   }
 
   /// Protected by a lock of Foundation.

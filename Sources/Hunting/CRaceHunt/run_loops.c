@@ -1,0 +1,69 @@
+#define _GNU_SOURCE
+#include "descriptors/descriptors.h"
+#include "identity.h"
+#include "tables.h"
+
+// The run loops of Foundation. The loop of a thread of the run is made of a counter, timers and an epoll, which belong to the run.
+// The loop of the main thread and that of a set-up last longer than a run, so they stay real, and their use is refused.
+#if RH_DESCRIPTORS
+// Foundation keeps the loop of a thread by the thread's identity, also after a run that has ended in its middle. So there each
+// thread of a run has an identity that no other one has had.
+static _Thread_local uintptr_t identity;
+static uintptr_t last_identity;
+static _Thread_local bool finds_loop;
+static struct rh_table loops = RH_TABLE(char, "run loops");
+
+void rh_begin_loops(void) { rh_remove_records(&loops); }
+
+uintptr_t rh_loop_identity(const void *caller) { return finds_loop && rh_makes_run_loops(caller) ? identity : 0; }
+void rh_finds_loop(bool finds) { finds_loop = finds && identity != 0; }
+void rh_forget_loop(void) {
+  finds_loop = false;
+  identity = 0;
+}
+
+WEAK void *CFRunLoopGetMain(void) {
+  NEXT(void *, CFRunLoopGetMain, void);
+  void *loop;
+  UNANNOUNCED(loop = next());
+  return loop;
+}
+
+WEAK void *CFRunLoopGetCurrent(void) {
+  NEXT(void *, CFRunLoopGetCurrent, void);
+  if (!rh_may_wait() || !ci_is_seen() || ct_is_main_thread()) return next();
+  // The first loop that is made makes the one of the main thread too.
+  CFRunLoopGetMain();
+  if (identity == 0) identity = ++last_identity;
+  rh_finds_loop(true);
+  void *loop = next();
+  rh_finds_loop(false);
+  rh_add_record(&loops, loop);
+  return loop;
+}
+
+// Foundation makes a loop while it has a lock, so no other thread may run then.
+bool rh_opens(const char *what, const void *caller) {
+  bool is_of_loop = rh_makes_run_loops(caller);
+  if (!rh_owns_new(caller) || (is_of_loop && !rh_may_wait())) return false;
+  if (!is_of_loop) rh_reach_call(what);
+  return true;
+}
+
+// What is added to a real loop would wait there for the main thread of the process, or for the thread of the set-up.
+#define ADDS(name)                                                                          \
+  WEAK void name(void *loop, void *added, void *other) {                                     \
+    NEXT(void, name, void *, void *, void *);                                               \
+    bool is_real = ct_thread()->run != 0 && ci_is_seen() && !rh_find_record(&loops, loop);   \
+    if (is_real) rh_refuses_work("a run loop");                                             \
+    next(loop, added, other);                                                               \
+  }
+ADDS(CFRunLoopAddTimer)
+ADDS(CFRunLoopAddSource)
+ADDS(CFRunLoopPerformBlock)
+#else
+void rh_begin_loops(void) {}
+uintptr_t rh_loop_identity(const void *caller) { return (void)caller, 0; }
+void rh_finds_loop(bool finds) { (void)finds; }
+void rh_forget_loop(void) {}
+#endif
