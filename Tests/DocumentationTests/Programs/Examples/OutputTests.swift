@@ -21,7 +21,6 @@ struct OutputTests {
       ("Stress", ["--only", "take", "--steps", "10", "--json"]),
       ("Stress", ["--self-check", "--only", "aba", "--json"]),
       ("Stress", ["--only", "merge-completes-twice", "--steps", "1000", "--timeline"]),
-      ("Stress", ["--soak", "--only", "merge-completes-twice", "--time", "1", "--json"]),
       ("Benchmarks", ["--only", "W6c", "--repetitions", "1", "--json"]),
     ])
   func fullFile(_ program: String, _ arguments: [String]) throws {

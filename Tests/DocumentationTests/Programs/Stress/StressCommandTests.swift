@@ -19,13 +19,10 @@ struct StressCommandTests {
       ["--timeline", "/"], ["--json", ""],
       ["--self-check", "--only", "take"], ["--only", "take", "--list"],
       ["--replay", "take:a", "--time", "1"], ["--strategy"], ["--strategy", "luck"], ["--strategy", "dfs(x)"],
-      ["--shard", "0/2"], ["--shard", "3/2"], ["--shard", "1"], ["--jobs", "0"],
-      ["--shard", "1/0"], ["--shard", "+1/2"], ["--shard", "1/+2"], ["--shard", "1/-1"], ["--seed", "+1"],
+      ["--jobs", "0"], ["--seed", "+1"],
       ["--steps", "0"], ["--carrier", "fibers"], ["--child"],
-      ["--soak", "--time", "x"],
-      ["--soak", "--timeline", "/tmp/a.svg"],
-      ["--soak", "--shard", "3/2"], ["--soak", "--only", "nothing"], ["--html"], ["--html", "/nowhere/at/all"],
-      ["--html", "/dev/null"], ["--self-check", "--soak"],
+      ["--html"], ["--html", "/nowhere/at/all"],
+      ["--html", "/dev/null"], ["--self-check", "--verbose"],
       ["--list", "--spurious"],
       ["--replay", "queue-calls/fly:a"], ["--replay", "queue-calls/enqueue.9:a"], ["--only", "take/enqueue.0"],
     ])
@@ -34,7 +31,7 @@ struct StressCommandTests {
     #expect(StressCommand.run(arguments) == 2)
   }
 
-  @Test("A build without scheduling points only lists the scenarios", arguments: [[], ["--soak"], ["--time", "1"]])
+  @Test("A build without scheduling points only lists the scenarios", arguments: [[], ["--time", "1"]])
   func withoutPoints(_ arguments: [String]) throws {
     let mistake = try #require(throws: Options.Mistake.self) { try Options(arguments, explores: false) }
     #expect(mistake.explanation.hasPrefix("This build has no scheduling points"))
@@ -73,6 +70,21 @@ struct StressCommandTests {
     #expect(table.text == "name    count\na           1\nlonger   1000\n")
   }
 
+  @Test("Each scenario is explored by one process", arguments: [1, 2, 5, 9])
+  func shares(_ jobs: Int) {
+    let names = (1...7).map { "\($0)" }
+    let shares = ParallelCommand.shares(of: names, among: jobs)
+    #expect(shares.count == min(jobs, 7) && shares.flatMap(\.self).sorted() == names)
+    #expect(shares.allSatisfy { 7 / jobs...7 / jobs + 1 ~= $0.count })
+  }
+
+  @Test("Every random scenario is found by its name, as a process of its own finds it")
+  func randomNames() throws {
+    for name in try ExploreCommand(Options(["--seed", "7"])).names.suffix(40) {
+      #expect(Catalogue.stress.entry(named: name)?.name == name)
+    }
+  }
+
   @Test("A run without options explores weak memory and the answers of calls")
   func selection() throws {
     let names = Set(try ExploreCommand(Options([])).names)
@@ -94,6 +106,27 @@ struct StressCommandTests {
       let second = ExploreCommand(options).explore { _ in }
       #expect(first.table == second.table)
       #expect(first.schedules > 10)
+    }
+
+    @Test("The results of several processes, written and added, are those of a run in one")
+    func added() throws {
+      let names = ["take", "debounce", "aba", "queue-timers", "merge-completes-twice"]
+      func results(of names: [String]) throws -> Results {
+        let arguments = names.flatMap { ["--only", $0] } + ["--steps", "500", "--seed", "7"]
+        return try ExploreCommand(Options(arguments)).explore { _ in }
+      }
+      var expected = try results(of: names)
+      expected.sort(as: .stress)
+      var added = Results(mode: "", seed: 0)
+      let file = FileManager.default.temporaryDirectory.appending(path: "stress-\(UUID()).json").path
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      for share in ParallelCommand.shares(of: names, among: 3) {
+        try write(results(of: share), to: file)
+        try added.add(.read(file))
+      }
+      added.sort(as: .stress)
+      #expect(added.table == expected.table)
+      #expect(added.seed == 7 && added.mode == "explored")
     }
 
     @Test("A scenario of which no schedule was run counts as one that was not run")
