@@ -173,9 +173,8 @@ void ci_forget(const void *address, uint64_t size);
 void ci_free(const void *address, uint64_t size, const void *frame);
 
 // The number of accesses that were compared in this run. Whether accesses of the run were forgotten since there were too
-// many. The bytes that the comparison uses.
+// many.
 int64_t ci_accesses(void);
 bool ci_is_cut(void);
-int64_t ci_bytes(void);
 
 #endif
