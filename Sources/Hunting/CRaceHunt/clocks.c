@@ -96,7 +96,7 @@ uint64_t rh_real_point(uint64_t when) {
   return (uint64_t)real_now() + (instant > (uint64_t)now ? instant - (uint64_t)now : 0);
 }
 
-// A run loop of Foundation waits with this function, for descriptors that it keeps after the run.
+// A run loop of Foundation waits with this function. The descriptors of a loop that lasts longer than the run are real.
 WEAK int ppoll(struct pollfd *files, nfds_t count, const struct timespec *limit, const sigset_t *signals) {
   NEXT(int, ppoll, struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
   const void *caller = __builtin_return_address(0);
