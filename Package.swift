@@ -46,7 +46,7 @@ let signals: [Target.Dependency] =
 let hunter: [Target.Dependency] = ["CInstrumentation", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "RaceHunt"]
 let huntingTests: [Target.Dependency] = ["CHuntable", "Huntable", "TestSupport"] + hunter
 let signalTests: [Target.Dependency] =
-  signals + hunter + ["OperatorCards", "SignalHunting", "ReactiveSignalsTesting", "TestSupport", "SignalTestSupport"]
+  signals + hunter + ["OperatorCards", "SignalHunting", "ReactiveSignalsTesting", "TestSupport"]
 
 let package = Package(
   name: "ReactiveSignals",
@@ -56,8 +56,7 @@ let package = Package(
     .library(name: "SignalOperators", targets: ["SignalOperators"]),
     .library(name: "ReactiveSignalsMigration", targets: ["ReactiveSignalsMigration"]),
     .library(name: "ReactiveSignalsFoundation", targets: ["ReactiveSignalsFoundation"]),
-    .library(
-      name: "ReactiveSignalsObservation", targets: ["ReactiveSignalsObservation", "CReactiveSignalsObservation"]),
+    .library(name: "ReactiveSignalsObservation", targets: ["ReactiveSignalsObservation"]),
     .library(name: "ReactiveSignalsTesting", targets: ["ReactiveSignalsTesting"]),
     .library(name: "VirtualConcurrency", targets: ["VirtualConcurrency"]),
     .library(name: "SignalHunting", targets: ["SignalHunting"]),
@@ -101,13 +100,11 @@ let package = Package(
     .signals("ReactiveSignals", operators + ["SignalConcurrency", "SignalState", "LazyStreams"]),
     .signals("ReactiveSignalsMigration", signals),
     .signals("ReactiveSignalsFoundation", signals),
-    // Only programs with the product contain the C code, which reports reads from the start of the process. Observation has no
-    // public way to ask whether a read is followed, so each read must call a registrar, which takes longer than the read. The
-    // tests of this package do not contain the C code: they see properties as other programs do.
-    .signals("CReactiveSignalsObservation"),
+    // A program that contains this module reports reads from its start. Observation has no public way to ask whether a read is
+    // followed, so each read must call a registrar, which takes longer than the read. No test of this package depends on the
+    // module: they see properties as other programs do.
     .signals("ReactiveSignalsObservation", signals),
-    .signals("CReactiveSignalsTesting"),
-    .signals("ReactiveSignalsTesting", signals + ["CReactiveSignalsTesting", "CRuntimeHooks", "RuntimeHooks"]),
+    .signals("ReactiveSignalsTesting", signals + ["CRuntimeHooks", "RuntimeHooks"]),
     .signals(
       "VirtualConcurrency", signals + ["ReactiveSignalsTesting", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks"]),
     .signals("SignalHunting", signals + ["RaceHunt"]),
@@ -136,19 +133,15 @@ let package = Package(
 
     // A card for each operator: its samples, its pictures and its model, which tests, pages and Stress read.
     .support("Signals", "OperatorCards", signals + ["ReactiveSignalsTesting"]),
-    .support(
-      "Signals", "SignalTestSupport",
-      signals + ["OperatorCards", "SignalHunting", "ReactiveSignalsTesting", "TestSupport"]),
-    .tests("Signals", "SignalsTests", signalTests + ["ReactiveSignalsFoundation"]),
-    .tests("Signals", "TestKitTests", signalTests + ["VirtualConcurrency"]),
+    .tests("Signals", "SignalsTests", signalTests + ["ReactiveSignalsFoundation", "VirtualConcurrency"]),
 
-    .tests(
-      "Programs", "ProgramTests",
-      signalTests + [
-        "Benchmarks", "Examples", "HunterCheck", "HuntRunner", "OperatorPages", "Stress", "VirtualConcurrency",
-      ]),
+    // The samples of the pages, and the programs that the pages describe.
     .testTarget(
-      name: "DocumentationTests", dependencies: signalTests + ["HuntTraits", "HuntRunner", "VirtualConcurrency"],
+      name: "DocumentationTests",
+      dependencies: signalTests + [
+        "Benchmarks", "Examples", "HunterCheck", "HuntRunner", "HuntTraits", "OperatorPages", "Stress",
+        "VirtualConcurrency",
+      ],
       path: "Tests/DocumentationTests", swiftSettings: exploration),
   ],
   swiftLanguageModes: [.v6]

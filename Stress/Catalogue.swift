@@ -6,7 +6,7 @@ extension Catalogue {
   /// All scenarios, floor by floor, and 40 random pipelines.
   static let stress = Catalogue(
     floors.flatMap(\.self), random: (40, Pipelines.entry(seed:)),
-    modes: [.selfCheck(SelfCheck.all), .reference, .strategies, .speed],
+    modes: [.selfCheck(SelfCheck.all), .reference, .strategies],
     others: { name in
       Pipelines.entry(token: name) ?? (SelfCheck.all + Classics.hard).first { $0.name == name }?.entry
     },

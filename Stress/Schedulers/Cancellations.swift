@@ -52,10 +52,6 @@ struct Cancellations: Sendable {
     }
   }
 
-  func cancelAll() {
-    for piece in pieces { piece.handle.value?.dispose() }
-  }
-
   func check(in run: Run) {
     for piece in pieces {
       if piece.cancellations.value == 0 {

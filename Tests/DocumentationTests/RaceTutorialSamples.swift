@@ -3,8 +3,8 @@ import Testing
 
 // The code files of the tutorial on races. Those that belong together are in one suite.
 
-@Suite("the tutorial on races: a counter")
-struct CounterTutorial {
+@Suite("the tutorial on races: a counter that loses visits")
+struct LosingTutorial {
   final class VisitCounter: Sendable {
     private let visits = Mutex(0)
 
@@ -22,20 +22,6 @@ struct CounterTutorial {
     counter.visit()
     #expect(counter.count == 2)
   }
-}
-
-@Suite("the tutorial on races: a hunt")
-struct HuntTutorial {
-  final class VisitCounter: Sendable {
-    private let visits = Mutex(0)
-
-    var count: Int { visits.withLock { $0 } }
-
-    func visit() {
-      let before = count
-      visits.withLock { $0 = before + 1 }
-    }
-  }
 
   func visiting() -> Scenario {
     Scenario("two visits") { run in
@@ -51,31 +37,6 @@ struct HuntTutorial {
   @Test func everyVisitIsCounted() {
     withKnownIssue {
       #expect(hunt(visiting()).isClean)
-    }
-  }
-}
-
-@Suite("the tutorial on races: a replay")
-struct ReplayTutorial {
-  final class VisitCounter: Sendable {
-    private let visits = Mutex(0)
-
-    var count: Int { visits.withLock { $0 } }
-
-    func visit() {
-      let before = count
-      visits.withLock { $0 = before + 1 }
-    }
-  }
-
-  func visiting() -> Scenario {
-    Scenario("two visits") { run in
-      let counter = VisitCounter()
-      run.thread("first") { counter.visit() }
-      run.thread("second") { counter.visit() }
-      run.finally {
-        run.expect(counter.count == 2, "\(counter.count) visits were counted")
-      }
     }
   }
 

@@ -38,34 +38,7 @@ struct PauseTutorial {
   }
 }
 
-@Suite("the tutorial on the search field: distinct texts")
-struct DistinctTutorial {
-  func searched(
-    _ typed: Signal<String, Never>, on scheduler: some Scheduler
-  ) -> Signal<String, Never> {
-    typed
-      .debounce(.milliseconds(300), on: scheduler)
-      .distinctUntilChanged()
-  }
-
-  @Test func aPauseInTheTypingSearches() {
-    let time = TestScheduler()
-    let typed = time.hot("s-w---i------|")
-    let texts = time.record(searched(typed.signal, on: time))
-    time.run()
-    #expect(texts == "-----w---i---|")
-  }
-
-  @Test func theSameTextIsSearchedOnce() {
-    let time = TestScheduler()
-    let typed = time.hot("w----x-w----|")
-    let texts = time.record(searched(typed.signal, on: time))
-    time.run()
-    #expect(texts == "---w--------|")
-  }
-}
-
-@Suite("the tutorial on the search field: a server")
+@Suite("the tutorial on the search field: distinct texts, and a server")
 struct ServerTutorial {
   func searched(
     _ typed: Signal<String, Never>, on scheduler: some Scheduler
@@ -82,6 +55,22 @@ struct ServerTutorial {
     searched(typed, on: scheduler).flatMapLatest { text in
       Signal.task(on: scheduler) { try await server(text) }
     }
+  }
+
+  @Test func aPauseInTheTypingSearches() {
+    let time = TestScheduler()
+    let typed = time.hot("s-w---i------|")
+    let texts = time.record(searched(typed.signal, on: time))
+    time.run()
+    #expect(texts == "-----w---i---|")
+  }
+
+  @Test func theSameTextIsSearchedOnce() {
+    let time = TestScheduler()
+    let typed = time.hot("w----x-w----|")
+    let texts = time.record(searched(typed.signal, on: time))
+    time.run()
+    #expect(texts == "---w--------|")
   }
 
   @Test func onlyTheLatestTextIsAnswered() async throws {

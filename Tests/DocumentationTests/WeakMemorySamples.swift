@@ -31,20 +31,6 @@ struct WeakMemorySamples {
       #expect(again.report?.failure == report.failure)
     }
 
-    @Test(.enabled(if: dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") == nil))
-    func anAnswerMayComeBeforeTheRequest() throws {
-      let asking = Hasty.asking
-      #expect(hunt(asking).isClean)
-      var budget = Budget.standard
-      budget.loadBuffering = true
-      let result = hunt(asking, budget: budget)
-      let report = try #require(result.report)
-      #expect(report.failure.message.hasPrefix("answered before the request"))
-      #expect(report.laterStores == 1)
-      #expect(report.isMinimal)
-      #expect("\(report)".contains("schedule b2~=1ba3 "))
-    }
-
     @Test func oneOrderForAllThreadsKeepsOneOutside() {
       let result = hunt(Careful.entering)
       #expect(result.isClean)
@@ -95,29 +81,6 @@ private enum Hasty {
     run.thread("left") { if door.enterFromTheLeft() { inside.add(1, ordering: .relaxed) } }
     run.thread("right") { if door.enterFromTheRight() { inside.add(1, ordering: .relaxed) } }
     run.finally { run.expect(inside.load(ordering: .relaxed) < 2, "both are inside") }
-  }
-
-  /// Answers a request.
-  final class Desk: Sendable {
-    private let request = Atomic(false)
-    private let answer = Atomic(false)
-
-    /// Sends the request. Returns whether it was answered before, which is meant to be impossible.
-    func ask() -> Bool {
-      let isAnswered = answer.load(ordering: .relaxed)
-      request.store(true, ordering: .relaxed)
-      return isAnswered
-    }
-
-    func serve() {
-      if request.load(ordering: .relaxed) { answer.store(true, ordering: .relaxed) }
-    }
-  }
-
-  static let asking = Scenario("asking") { run in
-    let desk = Desk()
-    run.thread("client") { run.expect(!desk.ask(), "answered before the request") }
-    run.thread("server") { desk.serve() }
   }
 }
 

@@ -66,6 +66,10 @@ static const char *weak, *weak_function;
 bool ct_reports_reads;
 void ct_report_reads(void) { __atomic_store_n(&ct_reports_reads, true, __ATOMIC_RELAXED); }
 
+// Weak, so that a program with ReactiveSignalsObservation has the function of this name from there.
+__attribute__((weak)) void ct_begin_observation(void) {}
+__attribute__((constructor)) static void begin_observation(void) { ct_begin_observation(); }
+
 bool ct_is_process_watched;
 
 static void update_watch(void) {

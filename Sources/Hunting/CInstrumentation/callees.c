@@ -2,8 +2,8 @@
 #include "instrumentation.h"
 
 // What a function of the program may do that nothing announces, although the function announces its own accesses. It calls a
-// function of a library that no reference program calls, it lets the runtime copy values of generic code, or it is a
-// deinitialiser, whose own accesses the compiler leaves out. Read from the code and from the names, when a hunt first enters
+// function of a library that no reference program calls, it updates an atomic without a call, it lets the runtime copy values of
+// generic code, or it is a deinitialiser, whose own accesses the compiler leaves out. Read from the code and from the names, when a hunt first enters
 // the function.
 
 static int64_t counts[ci_silences];
@@ -289,6 +289,8 @@ static void note(enum ci_silence silence, uintptr_t what) {
   counts[silence]++;
 }
 
+void ci_asked_for_references(void) { note(ci_counts_references, (uintptr_t) "isKnownUniquelyReferenced"); }
+
 // Whether a function of a pointer accesses nothing that it points to.
 static bool is_harmless(const char *name) {
   static const char *const names[] = {
@@ -319,6 +321,8 @@ static void note_call(const char *name, uintptr_t place) {
 static void note_calls(const struct callee_function *function, uintptr_t place) {
   const code_unit *end = (const code_unit *)(function->address + function->size);
   for (const code_unit *code = (const code_unit *)function->address; code < end; code++) {
+    // The compiler announces each atomic operation by a call, but for `min` and `max`.
+    if (updates_at(code, end)) note(ci_calls_library, (uintptr_t) "min or max of an atomic");
     note_call(import_at(variable_at(code, end)), place);
     const code_unit *target = (const code_unit *)leads_to(code, end);
     if (target < code_start || target >= code_end) continue;

@@ -52,6 +52,14 @@ static inline uintptr_t variable_at(const code_unit *code, const code_unit *end)
   return (uintptr_t)code + 6 + (uintptr_t)(intptr_t)distance;
 }
 
+// Whether an atomic update of memory begins here: `lock`, up to two prefixes, and `cmpxchg`, `xadd` or a change of bits.
+static inline bool updates_at(const code_unit *code, const code_unit *end) {
+  if (end - code < 6 || *code++ != 0xf0) return false;
+  if (*code == 0x66) code++;
+  if ((*code & 0xf0) == 0x40) code++;
+  return code[0] == 0x0f && strchr("\xb0\xb1\xb3\xab\xba\xbb\xc0\xc1\xc7", code[1]) && code[1];
+}
+
 // `push`, or the subtraction of a number from `rsp`.
 static inline struct first_instruction decode(const code_unit *code) {
   struct first_instruction first = {0};
@@ -116,6 +124,12 @@ static inline uintptr_t variable_at(const code_unit *code, const code_unit *end)
   if (end - code < 2 || (code[0] & 0x9f00001f) != 0x90000010 || (code[1] & 0xffc003ff) != 0xf9400211) return 0;
   intptr_t pages = (intptr_t)((int32_t)(code[0] << 8) >> 13 << 2 | (int32_t)(code[0] >> 29 & 3));
   return ((uintptr_t)code & ~(uintptr_t)4095) + (uintptr_t)(pages * 4096) + (code[1] >> 10 & 0xfff) * 8;
+}
+
+// Exclusive loads, compare-and-swaps, and the updates of Armv8.1.
+static inline bool updates_at(const code_unit *code, const code_unit *end) {
+  (void)end;
+  return (*code & 0x3fe00000) == 0x08400000 || (*code & 0x3fa07c00) == 0x08a07c00 || (*code & 0x3f200c00) == 0x38200000;
 }
 
 // `stp` and `str` of general registers below the stack pointer, which they move; `sub sp, sp, #n`; and `orr x29, x29, #1 << 60`,

@@ -88,7 +88,6 @@ int64_t ci_current_run(void) { return ci_run; }
 bool ci_is_seen(void) { return is_seen(); }
 int64_t ci_accesses(void) { return accesses; }
 bool ci_is_cut(void) { return is_cut; }
-int64_t ci_bytes(void) { return (int64_t)(cell_count * sizeof(struct cell)); }
 
 void ci_record_calls(bool are_recorded) {
   records_calls = are_recorded;

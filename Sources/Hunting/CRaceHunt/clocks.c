@@ -101,7 +101,7 @@ WEAK int ppoll(struct pollfd *files, nfds_t count, const struct timespec *limit,
   NEXT(int, ppoll, struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
   const void *caller = __builtin_return_address(0);
   if (rh_polls(files, count, caller)) return rh_poll_until(files, count, limit);
-  if (rh_is_foundation(caller)) rh_refuses_work("a run loop");
+  if (rh_makes_run_loops(caller)) rh_refuses_work("a run loop");
   if (rt_time() < 0) return next(files, count, limit, signals);
   wait_began = real_now();
   return rh_has_waited(next(files, count, limit, signals));

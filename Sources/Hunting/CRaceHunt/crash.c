@@ -82,9 +82,7 @@ static void put_schedule(void) {
     char text[32], *end = text;
     if (thread < 0) {
       *end++ = '~';
-      bool is_value = -thread >= rh_first_value;
-      if (is_value) *end++ = '=';
-      end = put_number(end, (uint64_t)(is_value ? -thread - rh_first_value : -thread));
+      end = put_number(end, (uint64_t)-thread);
     } else if (thread < 26) {
       *end++ = (char)('a' + thread);
     } else if (thread < 52) {

@@ -41,7 +41,8 @@ struct entry {
   int64_t run;
   // Whether another thread than that which made it has given up a reference.
   bool is_shared;
-  const struct knowledge *known;
+  // What threads knew that have given up a reference, and threads that have asked whether theirs is the only one.
+  const struct knowledge *known, *asked;
 };
 
 enum { most_entries = 1 << 18, most_bytes = 1 << 24, no_thread = -2 };
@@ -130,12 +131,26 @@ static const struct knowledge *joined(const struct knowledge *one, const struct 
   return made;
 }
 
+static const struct knowledge *with(const struct knowledge *known, const struct knowledge *own) {
+  return !known || known == own || known->thread == own->thread ? own : joined(known, own);
+}
+
+// Notes the knowledge of other threads that nothing orders before what this one does with a reference now. In another order
+// the question whether a reference is the only one may have another answer.
+static void compare(const struct knowledge *others, const struct ci_clock *clock) {
+  for (int32_t thread = 0; others && thread < others->count; thread++) {
+    uint32_t time = thread < clock->count ? clock->times[thread] : 0;
+    if (thread != clock->thread && others->times[thread] > time) ci_asked_for_references();
+  }
+}
+
 static void release(struct entry *entry, const struct ci_clock *clock) {
   const struct knowledge *own = copy(clock);
   if (!own) return;
+  compare(entry->asked, clock);
   if (entry->object.thread != clock->thread - 1) entry->is_shared = true;
   if (entry->known == own) return;
-  entry->known = !entry->known || entry->known->thread == own->thread ? own : joined(entry->known, own);
+  entry->known = with(entry->known, own);
   // An object that only its maker has used orders nothing yet, so the thread need not begin a new time.
   if (entry->is_shared) ci_passed_on();
 }
@@ -162,6 +177,17 @@ void rh_acquire_object(const void *object) {
   if (clock) acquire(entry, clock);
 }
 
+// The thread has asked whether its reference is the only one.
+static void has_asked(const void *object, bool is_only) {
+  const struct ci_clock *clock = entries && ci_is_seen() ? ci_knowledge() : NULL;
+  struct entry *entry = clock ? find((uintptr_t)object, true) : NULL;
+  const struct knowledge *own = entry ? copy(clock) : NULL;
+  if (!own) return;
+  compare(entry->known, clock);
+  entry->asked = with(entry->asked, own);
+  if (is_only) acquire(entry, clock);
+}
+
 // An object whose count never changes.
 static bool is_immortal(const void *object) { return (uint32_t)((const uint64_t *)object)[1] == UINT32_MAX; }
 
@@ -175,7 +201,7 @@ static void made(struct entry *entry, const void *object, size_t size, const voi
   entry->object.number = -1;
   entry->object.metadata = metadata;
   entry->is_shared = false;
-  entry->known = NULL;
+  entry->known = entry->asked = NULL;
 }
 
 // Numbers an object, or memory.
@@ -321,7 +347,7 @@ bool rh_find_object(const void *address, struct rh_object *object) {
     static bool (*next)(const void *);                            \
     if (!next) next = (bool (*)(const void *))dlsym(RTLD_NEXT, #name); \
     bool is_unique = next(object);                                \
-    if (is_unique) rh_acquire_object((const void *)((uintptr_t)object & 0x00fffffffffffff8)); \
+    has_asked((const void *)((uintptr_t)object & 0x00fffffffffffff8), is_unique); \
     return is_unique;                                             \
   }
 
@@ -343,7 +369,7 @@ UNIQUE(swift_isUniquelyReferencedNonObjC_nonNull_bridgeObject)
     static __attribute__((swiftcall)) bool (*next)(void *const *, const void *);          \
     if (!next) next = dlsym(RTLD_NEXT, symbol);                                           \
     bool is_unique = next(reference, type);                                               \
-    if (is_unique) rh_acquire_object(*reference);                                         \
+    has_asked(*reference, is_unique);                                                     \
     return is_unique;                                                                     \
   }
 

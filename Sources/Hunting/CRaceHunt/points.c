@@ -242,8 +242,8 @@ struct library {
 
 static struct library libraries[256];
 static int library_count;
-// One of those of Foundation.
-static struct library observation;
+// Two of those of Foundation. The descriptors of a run loop last longer than a run. Those of a session do not.
+static struct library observation, run_loops;
 // The names of libraries that are neither the toolchain's nor the C library's: those in the system's folders, and others,
 // which belong to the program.
 static char names_of_system[256], names_of_program[256];
@@ -301,6 +301,7 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *unused) {
   }
   libraries[library_count++] = library;
   if (strstr(info->dlpi_name, "/libswiftObservation.")) observation = library;
+  if (strstr(info->dlpi_name, "/libFoundation.")) run_loops = library;
   return 0;
 }
 
@@ -330,7 +331,10 @@ const char *rh_libraries(bool of_system) {
 bool rh_is_runtime(const void *place) { return owner_of(place) == runtime; }
 bool rh_is_quiet(const void *place) { return owner_of(place) == quiet; }
 bool rh_is_dispatch(const void *place) { return owner_of(place) == dispatch; }
-bool rh_is_foundation(const void *place) { return owner_of(place) == foundation; }
+bool rh_makes_run_loops(const void *place) {
+  find_libraries();
+  return is_in(&run_loops, place);
+}
 bool rh_is_of_program(const void *place) { return owner_of(place) == program || owner_of(place) == foundation; }
 
 // The locks of Foundation that the program has made. Foundation's own locks, which protect its caches, are taken in the first

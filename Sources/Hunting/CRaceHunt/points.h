@@ -136,10 +136,10 @@ bool rh_futex(const long *arguments, const void *caller, long *result);
 // Tells the hunter of an act.
 void rh_announce(enum rh_act act);
 
-// Whether code is in the library that runs tasks, in Dispatch, in Foundation, or in the program or Foundation.
+// Whether code is in the library that runs tasks, in Dispatch, in the library of run loops, or in the program or Foundation.
 bool rh_is_runtime(const void *place);
 bool rh_is_dispatch(const void *place);
-bool rh_is_foundation(const void *place);
+bool rh_makes_run_loops(const void *place);
 bool rh_is_of_program(const void *place);
 
 // A lock of the system is made by the code at the address, which called the function with this frame, or ends.

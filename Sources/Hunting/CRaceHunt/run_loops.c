@@ -15,7 +15,7 @@ static struct rh_table loops = RH_TABLE(char, "run loops");
 
 void rh_begin_loops(void) { rh_remove_records(&loops); }
 
-uintptr_t rh_loop_identity(const void *caller) { return finds_loop && rh_is_foundation(caller) ? identity : 0; }
+uintptr_t rh_loop_identity(const void *caller) { return finds_loop && rh_makes_run_loops(caller) ? identity : 0; }
 void rh_finds_loop(bool finds) { finds_loop = finds && identity != 0; }
 void rh_forget_loop(void) {
   finds_loop = false;
@@ -44,7 +44,7 @@ WEAK void *CFRunLoopGetCurrent(void) {
 
 // Foundation makes a loop while it has a lock, so no other thread may run then.
 bool rh_opens(const char *what, const void *caller) {
-  bool is_of_loop = rh_is_foundation(caller);
+  bool is_of_loop = rh_makes_run_loops(caller);
   if (!rh_owns_new(caller) || (is_of_loop && !rh_may_wait())) return false;
   if (!is_of_loop) rh_reach_call(what);
   return true;

@@ -68,8 +68,9 @@ static int uses(const struct source *source) {
 }
 
 // Calls the handler of a source whose descriptor is ready, as work of the queue, and again as long as it is ready. If the
-// handler does not use the descriptor, it would be called forever. That of a session of Foundation does not while the session
-// waits for an answer, since it could write. Then each call comes later than the one before, so that time passes.
+// handler does nothing with the descriptor, it would be called forever. That of a session of Foundation does nothing while the
+// session waits for an answer, since it could write: it makes no call, or reads, which would block. Then each call comes later
+// than the one before, so that time passes.
 static void call_handler(void *address) {
   struct source *source = source_of(address);
   if (!source) return;

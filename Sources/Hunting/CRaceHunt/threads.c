@@ -153,7 +153,7 @@ WEAK int pthread_key_create(pthread_key_t *key, void (*destructor)(void *)) {
   NEXT(int, pthread_key_create, pthread_key_t *, void (*)(void *));
   int result = next(key, destructor);
   // Foundation makes its key at the end of a block, which Dispatch seems to do then.
-  bool is_ours = rh_is_of_program(__builtin_return_address(0)) || rh_is_foundation((const void *)destructor);
+  bool is_ours = rh_is_of_program(__builtin_return_address(0)) || rh_makes_run_loops((const void *)destructor);
   if (result == 0 && *key < most_keys && is_ours) {
     keys[*key].destructor = destructor;
     keys[*key].is_used = true;

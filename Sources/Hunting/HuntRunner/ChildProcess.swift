@@ -1,13 +1,7 @@
 import Foundation
-import Huntable
 
 /// Runs this program in another process, where a hang or a crash does not end this process.
 package struct ChildProcess {
-  private static let running = Locked<Set<Int32>>([])
-
-  /// Ends all processes that were started and have not ended.
-  package static func killAll() { running.withLock { for process in $0 { kill(process, SIGKILL) } } }
-
   /// The lines that it printed, without the empty ones.
   package let lines: [String]
   /// Its exit status. Nil if a signal ended it.
@@ -38,7 +32,6 @@ package struct ChildProcess {
     process.standardOutput = output
     try process.run()
     let identifier = process.processIdentifier
-    Self.running.withLock { _ = $0.insert(identifier) }
     let force = DispatchWorkItem { kill(identifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1), execute: force)
     var lines: [String] = []
@@ -61,7 +54,6 @@ package struct ChildProcess {
     if !line.isEmpty { ends(line) }
     // Before the process is waited for: until then the identifier cannot belong to another process.
     force.cancel()
-    Self.running.withLock { _ = $0.remove(identifier) }
     process.waitUntilExit()
     self.lines = lines
     let isSignal = process.terminationReason == .uncaughtSignal

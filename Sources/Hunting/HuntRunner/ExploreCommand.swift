@@ -45,47 +45,34 @@ package struct ExploreCommand {
   }
 
   /// How many scenarios were requested.
-  package var count: Int { indices.count }
+  package var count: Int { options.entries.isEmpty ? options.catalogue.count : options.entries.count }
 
   /// The names of the scenarios that were requested.
-  package var names: [String] { indices.map { entry(at: $0).name } }
-
-  private var indices: [Int] {
-    let count = options.entries.isEmpty ? options.catalogue.count : options.entries.count
-    return (0..<count).filter { options.shard.contains($0) }
-  }
+  package var names: [String] { (0..<count).map { entry(at: $0).name } }
 
   /// Explores the requested scenarios. If a number of steps was asked for and there is no time limit, the results depend
   /// on the options alone, on every machine.
   package func explore(within limit: TimeLimit? = nil, onFailure: (Report) throws -> Void) rethrows -> Results {
-    let indices = indices
+    let count = count
     let budget = options.budget(options.steps.map { .steps($0) } ?? (limit == nil ? .standard : Budget()))
     var results = Results(mode: "explored", seed: options.seed)
-    for (position, index) in indices.enumerated() {
+    for index in 0..<count {
       if let limit, limit.isOver {
-        results.notRun = indices.count - position
+        results.notRun = count - index
         break
       }
       let entry = entry(at: index)
       if options.isChild {
         print(ParallelCommand.mark + entry.name)
       }
-      bar.show(Double(position) / Double(indices.count), within: limit, entry.name)
+      bar.show(Double(index) / Double(count), within: limit, entry.name)
       let start = ContinuousClock.now
-      let result = hunt(entry, budget, until: limit?.end(ofPart: position, of: indices.count))
+      let result = hunt(entry, budget, until: limit?.end(ofPart: index, of: count))
       let seconds = start.duration(to: .now) / .seconds(1)
       results.add(entry, result, seconds: seconds)
-      // Before it is printed: the user may interrupt the program when the failure is seen.
-      if options.isChild, result.report != nil, let row = results.results.last { tell(row) }
       if let report = result.report { try onFailure(report) }
     }
     return results
-  }
-
-  /// Tells the failure to the process that started this one.
-  private func tell(_ row: Results.Row) {
-    guard let data = try? JSONEncoder().encode(row) else { return }
-    print(ParallelCommand.markOfFailure + String(decoding: data, as: UTF8.self))
   }
 
   private var time: Double { options.time ?? 30 }

@@ -50,7 +50,6 @@ public enum HuntRunner {
       case .explore:
         let isSplit = !options.isChild && min(options.jobs, ExploreCommand(options).count) > 1
         return try isSplit ? ParallelCommand(options).run() : ExploreCommand(options).run()
-      case .soak: return try SoakCommand(options).run()
       }
     } catch {
       complain("\(error)")

@@ -7,9 +7,7 @@ extension Catalogue {
   var help: String {
     """
     usage: \(HuntRunner.program) [--only NAME]... [--seed N] [--time SECONDS] [--steps N] [--strategy NAME] [--carrier KIND]
-                  [--jobs N] [--shard I/N] [--json FILE] [--timeline FILE.svg] [--html FOLDER] [--verbose]
-           \(HuntRunner.program) --soak [--only NAME]... [--seed N] [--time SECONDS] [--steps N] [--strategy NAME]
-                  [--carrier KIND] [--jobs N] [--shard I/N] [--json FILE] [--html FOLDER]
+                  [--jobs N] [--json FILE] [--timeline FILE.svg] [--html FOLDER] [--verbose]
            \(HuntRunner.program) --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg] [--html FOLDER]
            \(HuntRunner.program) --list | --help
     \(modes.map { "       \(HuntRunner.program) \($0.usage)" }.joined(separator: "\n"))
@@ -34,11 +32,6 @@ extension Catalogue {
       --carrier KIND          what the scenarios' threads run on: user (stacks that one thread switches in user mode; the
                               default where it is supported) or threads (which pass a baton). The schedules are the same
       --jobs N                how many processes explore at once (one for each core). Each explores some of the scenarios
-      --shard I/N             explores part I of N of the scenarios, for example one on each of N machines. Several machines
-                              explore one scenario with another --seed on each
-      --soak                  explores in rounds of at most 30 seconds, with the next seed in each, until --time is over or
-                              the program is interrupted (SIGINT), and then prints a summary. Each finding is printed once,
-                              and appended to the file of --json as one line
       --replay NAME:SCHEDULE  one schedule, as a failure prints it; also fails if the schedule does not fit the scenario
       --spurious              one wait for a condition, or one weak comparison, of each thread may fail without a cause
       --verbose               prints the result of each scenario, not only of those that failed

@@ -5,7 +5,7 @@ import RaceHunt
 /// The options of the command line.
 package struct Options {
   enum Chosen {
-    case explore, soak, list, help
+    case explore, list, help
     case other(Mode)
     case replay(Entry, Schedule)
   }
@@ -34,8 +34,6 @@ package struct Options {
   private(set) var steps: Int?
   /// How many processes explore.
   package private(set) var jobs = ProcessInfo.processInfo.activeProcessorCount
-  /// The part of the scenarios that is explored.
-  private(set) var shard = Shard.whole
   /// The values of the options of a mode.
   package private(set) var parameters: [String: String] = [:]
   /// Whether operations may fail without a cause.
@@ -63,14 +61,12 @@ package struct Options {
       switch argument {
       case "--list": mode = .list
       case "--help": mode = .help
-      case "--soak": mode = .soak
       case "--only": try names.append(Self.text(rest.popFirst(), for: argument, "the name of a scenario"))
       case "--seed": seed = try Self.number(rest.popFirst(), in: 0...(.max), for: argument)
       case "--time": time = try Self.number(rest.popFirst(), in: 0.001...1e6, for: argument)
       case "--strategy": strategy = try Self.strategy(rest.popFirst())
       case "--steps": steps = try Self.number(rest.popFirst(), in: 1...1_000_000_000, for: argument)
       case "--jobs": jobs = try Self.number(rest.popFirst(), in: 1...1_000, for: argument)
-      case "--shard": shard = try Self.shard(rest.popFirst())
       case "--carrier": carriers = try Self.carriers(rest.popFirst())
       case "--json": json = try Self.writable(rest.popFirst(), for: argument)
       case "--timeline": timeline = try Self.writable(rest.popFirst(), for: argument)
@@ -104,8 +100,8 @@ package struct Options {
     for name in names { try entries.append(entry(name)) }
     if case .other(let mode) = mode {
       try mode.check(self)
-    } else if isChild, entries.isEmpty, !given.contains("--shard") {
-      throw Mistake("--child needs --only or --shard.")
+    } else if isChild, entries.isEmpty {
+      throw Mistake("--child needs --only.")
     }
   }
 
@@ -117,16 +113,8 @@ package struct Options {
         (
           nil,
           [
-            "--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--json",
+            "--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--json",
             "--timeline", "--html", "--verbose", "--spurious", "--child",
-          ]
-        )
-      case .soak:
-        (
-          "--soak",
-          [
-            "--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--json", "--html",
-            "--spurious",
           ]
         )
       case .other(let mode): (mode.option, mode.permitted + mode.parameters)
@@ -160,13 +148,6 @@ package struct Options {
       let schedule = Schedule(String(token[token.index(after: colon)...])), !schedule.picks.isEmpty
     else { throw Mistake("--replay needs a scenario and a schedule, such as name:a3b2.") }
     return .replay(try scenario(String(token[..<colon])), schedule)
-  }
-
-  private static func shard(_ text: String?) throws(Mistake) -> Shard {
-    guard let text, let shard = Shard(text) else {
-      throw Mistake("--shard needs the number of a part and the number of parts, such as 2/8.")
-    }
-    return shard
   }
 
   private static func strategy(_ name: String?) throws(Mistake) -> SearchStrategy {
@@ -223,16 +204,6 @@ package struct Options {
     var budget = budget
     budget.failuresWithoutCause = failsWithoutCause
     return budget
-  }
-
-  /// The options of one round of a soak, which has its own seed.
-  func round(_ number: Int, seconds: Double) -> Options {
-    var options = self
-    options.mode = .explore
-    options.seed = seed &+ UInt64(number)
-    options.time = max(seconds, 0.001)
-    options.json = nil
-    return options
   }
 
   private static func isWritable(_ file: String) -> Bool {

@@ -4,14 +4,11 @@ import Foundation
 package struct ProgressBar {
   private static let width = 20
 
-  /// What stands before the name of what runs.
-  private let heading: String
   private let isShown: Bool
   private let start = ContinuousClock.now
 
   /// - Parameter isChild: Whether another process of this program shows the progress, on the same terminal.
-  package init(_ heading: String = "", isChild: Bool = false) {
-    self.heading = heading
+  package init(isChild: Bool = false) {
     isShown = !isChild && isatty(STDERR_FILENO) == 1
   }
 
@@ -23,7 +20,7 @@ package struct ProgressBar {
     guard isShown else { return }
     let text = Self.text(done, after: limit?.elapsed ?? start.duration(to: .now) / .seconds(1), of: limit?.seconds)
     // A longer line than the terminal is cut off: a second line would stay there.
-    put("\r\u{1B}[K\u{1B}[?7l\(text)  \(heading)\(name)\u{1B}[?7h")
+    put("\r\u{1B}[K\u{1B}[?7l\(text)  \(name)\u{1B}[?7h")
   }
 
   package func clear() {

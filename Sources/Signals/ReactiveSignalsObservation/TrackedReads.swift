@@ -10,7 +10,8 @@ extension MutableProperty: Observable {}
 extension ValidatingProperty: Observable {}
 extension WeakProperty: Observable {}
 
-@_cdecl("rso_report_reads")
+// Called when the process is loaded. Replaces a function of CHuntable that does nothing.
+@_cdecl("ct_begin_observation")
 func reportReads() {
   propertyReads = TrackedReads()
   ThreadSlots.reportReads()

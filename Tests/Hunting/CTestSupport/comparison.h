@@ -53,7 +53,6 @@ uint64_t cd_random(struct state *state, uint64_t limit);
 // A slot in use, most often one of the kind; null if none is in use.
 struct slot *cd_slot(struct state *state, enum kind kind);
 struct slot *cd_free_slot(struct state *state);
-struct slot *cd_slot_of(struct state *state, int number);
 uint64_t cd_mix(uint64_t sum, const void *bytes, size_t size);
 // Which of the known addresses it is; a new one becomes known.
 uint64_t cd_name(struct state *state, const void *address, socklen_t size);

@@ -38,15 +38,6 @@ extension Mode {
                                     seeds
       """,
     permitted: ["--carrier"], run: { StrategiesCommand($0).run() })
-
-  /// Measures how fast schedules run.
-  package static let speed = Mode(
-    "--speed", usage: "--speed [--seed N] [--strategy NAME] [--carrier KIND]",
-    help: """
-            --speed                 how many schedules and steps are run in a second of processor time: small programs, and
-                                    the median of the catalogue (with the strategy random, unless another one is named)
-      """,
-    permitted: ["--seed", "--strategy", "--carrier"], run: { SpeedCommand($0).run() })
 }
 
 extension Fault {

@@ -129,11 +129,14 @@ enum ci_silence {
   ci_copies_values,
   // Deinitialised an object: the compiler instruments no deinitialiser. Listed by places in the functions.
   ci_deinitialises,
-  // Asked whether an object is still there. Listed by the names of the functions.
+  // Asked whether an object is still there, or whether a reference to it is the only one while another thread may give up one.
+  // Listed by the names of the functions.
   ci_counts_references,
   ci_silences,
 };
 int64_t ci_silence_count(enum ci_silence silence);
+// A thread has asked whether a reference is the only one, and nothing orders that with another thread that gives one up.
+void ci_asked_for_references(void);
 // The address of one of the first names or places, or 0.
 uintptr_t ci_silence_at(enum ci_silence silence, int64_t index);
 
@@ -170,9 +173,8 @@ void ci_forget(const void *address, uint64_t size);
 void ci_free(const void *address, uint64_t size, const void *frame);
 
 // The number of accesses that were compared in this run. Whether accesses of the run were forgotten since there were too
-// many. The bytes that the comparison uses.
+// many.
 int64_t ci_accesses(void);
 bool ci_is_cut(void);
-int64_t ci_bytes(void);
 
 #endif

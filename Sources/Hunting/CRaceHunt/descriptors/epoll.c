@@ -238,7 +238,7 @@ REPLACED(int, epoll_ctl, (int number, int operation, int watched, struct epoll_e
     if (rh_is_own(watched)) return (int)rh_result(rh_refuses("a descriptor of the run, in an epoll from before the run,", EPERM));
     return REAL(epoll_ctl)(number, operation, watched, event);
   }
-  bool is_loop = rh_is_foundation(CALLER);
+  bool is_loop = rh_makes_run_loops(CALLER);
   ct_thread()->unseen += is_loop;
   struct rh_file *file = rh_reach("epoll_ctl of", number);
   ct_thread()->unseen -= is_loop;

@@ -34,7 +34,7 @@ bool rh_refuses_real(int number, const void *caller) {
   bool is_used = ct_thread()->run != 0 && number > 2 && ci_is_seen() && rh_is_of_program(caller);
   if (!is_used || fstat(number, &status) != 0) return false;
   mode_t type = status.st_mode & S_IFMT;
-  bool is_other = type == 0 && !rh_is_foundation(caller);
+  bool is_other = type == 0 && !rh_makes_run_loops(caller);
   if (type != S_IFSOCK && type != S_IFIFO && !is_other) return false;
   const char *kind = is_other ? "an eventfd, or another descriptor," : type == S_IFIFO ? "a pipe" : "a socket";
   rh_refuses(rh_text("%s from before the run", kind), 0);

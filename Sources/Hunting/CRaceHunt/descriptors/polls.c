@@ -97,7 +97,7 @@ bool rh_polls(const struct pollfd *files, nfds_t count, const void *caller) {
     if (rh_is_own(files[i].fd) || rh_refuses_real(files[i].fd, caller)) return true;
   }
   // A wait for nothing sleeps.
-  return count == 0 && !rh_is_foundation(caller) && rh_owns_new(caller);
+  return count == 0 && !rh_makes_run_loops(caller) && rh_owns_new(caller);
 }
 
 int rh_poll(struct pollfd *files, nfds_t count, int64_t nanoseconds) {
@@ -139,7 +139,7 @@ static bool selects(int limit, fd_set *const sets[3], const void *caller) {
     if (!sets[i % 3] || !FD_ISSET(number, sets[i % 3])) continue;
     if (rh_is_own(number) || rh_refuses_real(number, caller)) return true;
   }
-  return limit == 0 && !rh_is_foundation(caller) && rh_owns_new(caller);
+  return limit == 0 && !rh_makes_run_loops(caller) && rh_owns_new(caller);
 }
 
 // What each of the three sets asks poll for, and what it is told.

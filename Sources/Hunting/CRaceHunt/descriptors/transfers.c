@@ -14,6 +14,8 @@ long rh_result(long result) {
 }
 
 long rh_ends(struct rh_file *file, long result) {
+  // A call that would block has found nothing to do.
+  if (result == -EAGAIN) file->uses--;
   rh_drop(file);
   rh_tell_watchers();
   return rh_result(result);

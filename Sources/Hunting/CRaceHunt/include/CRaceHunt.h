@@ -126,8 +126,7 @@ int rh_trap_places(const void **places);
 void rh_crash_prepare_thread(void);
 void rh_crash_line(const char *line);
 void rh_crash_begin(void);
-// A number below zero is a choice of a store: an age or, from this one on, a value of a store that is performed later.
-enum { rh_first_value = 1 << 29 };
+// A number below zero is the choice of a store: its age.
 void rh_crash_pick(int32_t thread);
 // The run has taken random numbers of this seed from the system.
 void rh_crash_seed(uint64_t seed);

@@ -129,4 +129,11 @@ int rt_lines(uintptr_t address, struct rt_line *lines, int limit);
 // The first address after this one whose line is known, in the same stretch of code; 0 if there is none.
 uintptr_t rt_next_line(uintptr_t address);
 
+// MARK: Tests
+
+// The address of a symbol that the process has loaded, or null.
+void *rt_find(const char *symbol);
+// Replaces the contents of a file. Returns whether that succeeded.
+bool rt_write(const char *path, const char *text);
+
 #endif

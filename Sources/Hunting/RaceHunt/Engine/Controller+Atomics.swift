@@ -10,24 +10,9 @@ extension Controller {
     guard isModelled(operation) else { return }
     let newest = AtomicBits(value, size)
     let atomic = operation.objectNumber
-    var age = 0
-    var promised = memory.readsLaterStores ? memory.model.promised(from: atomic, to: me, operation.ordering) : nil
-    if promised == nil {
-      var ages = memory.model.ages(of: atomic, newest: newest, for: me, operation.ordering)
-      if memory.readsLaterStores {
-        let values = memory.laterStores.values(of: atomic, for: me)
-        for value in memory.model.promises(of: values, from: atomic, newest: newest, ages: ages, operation.ordering) {
-          if let age = StorePick.age(of: value) { ages.append(age) }
-        }
-      }
-      touchStrictly(operation, ages: ages.count)
-      age = pickAge(ages, of: atomic)
-      promised = StorePick.value(age)
-    }
-    if let bits = promised {
-      memory.model.promise(bits, from: atomic, newest: newest, to: me, operation.ordering)
-      return bits.copy(to: value, size)
-    }
+    let ages = memory.model.ages(of: atomic, newest: newest, for: me, operation.ordering)
+    touchStrictly(operation, ages: ages.count)
+    let age = pickAge(ages, of: atomic)
     let bits = memory.model.load(atomic, newest: newest, age: age, by: me, operation.ordering)
     touchModelled(operation) { stores in
       ModelledAccess(source: stores[stores.count - 1 - age].pointee.number)
@@ -49,7 +34,6 @@ extension Controller {
     let ages = memory.model.agesOfStore(
       to: operation.objectNumber, newest: newest, for: me, operation.ordering)
     let age = pickAge(ages, of: operation.objectNumber, isStore: true)
-    if memory.readsLaterStores { memory.learn(AtomicBits(value, size), of: operation.objectNumber, by: me) }
     memory.model.store(
       AtomicBits(value, size), to: operation.objectNumber, over: newest, age: age, by: me, operation.ordering
     )
@@ -72,7 +56,6 @@ extension Controller {
     // A comparison has asked already.
     let missed = memory.missed.take()
     if missed == nil, recordsTouches { _ = pickAge(memory.model.alternatives(1), of: operation.objectNumber) }
-    if memory.readsLaterStores { memory.learn(AtomicBits(new, size), of: operation.objectNumber, by: me) }
     memory.model.update(
       operation.objectNumber, from: AtomicBits(old, size), to: AtomicBits(new, size), by: me,
       operation.ordering)
@@ -133,16 +116,6 @@ extension Controller {
   /// Notes a state that the scenario has named.
   func reaches(_ name: String) { hidden { record.reaches(name) } }
 
-  /// Decides what a run with loads of later stores has shown.
-  func settlePromises() {
-    guard !memory.model.hasEmptyPromise else {
-      record.isImpossible = true
-      return
-    }
-    record.failure = record.doubtful ?? record.failure
-    memory.settle()
-  }
-
   /// Records that the present step depends on others by the order of sequentially consistent operations.
   ///
   /// - Parameter ages: How many stores it may read.
@@ -155,10 +128,8 @@ extension Controller {
   }
 
   /// Whether the choices of the memory model say on what the accesses to atomics depend. They do not if a thread may
-  /// learn all that others have done so far, or if a load may read a later store.
-  private var touchesStores: Bool {
-    recordsTouches && Self.choosesStores && tasks.order == nil && !memory.readsLaterStores
-  }
+  /// learn all that others have done so far.
+  private var touchesStores: Bool { recordsTouches && Self.choosesStores && tasks.order == nil }
 
   /// Records how the present step has accessed an atomic, in place of the touch by which it was announced.
   @inline(__always)

@@ -9,7 +9,7 @@ extension Controller {
     if ci_accesses() > 0 { record.performs(.memory) }
     if tasks.count > 0, tasks.order == nil { record.performs(.taskExecutors) }
     if tasks.order == .byPriority { record.performs(.priorities) }
-    if memory.isModelled && memory.model.isCut || memory.laterStores.isCut { record.omissions.insert(.forgottenStores) }
+    if memory.isModelled && memory.model.isCut { record.omissions.insert(.forgottenStores) }
     let isUnknown = ci_is_present() && ci_other_functions() < 0
     if ci_accesses() > 0 || ci_announcing_functions() > 0 || isUnknown {
       record.omissions.insert(.instrumented)
@@ -20,7 +20,7 @@ extension Controller {
     }
     if turns.hasHeldTime { record.omissions.insert(.heldTime) }
     if ci_is_cut() { record.omissions.insert(.forgottenAccesses) }
-    if memory.weakness.isSeen, !memory.readsLaterStores { record.omissions.insert(.laterStores) }
+    if memory.weakness.isSeen { record.omissions.insert(.laterStores) }
     if tasks.order != nil {
       record.omissions.insert(.tasks)
       if !rh_sees_locks() { record.omissions.insert(.locks) }

@@ -93,7 +93,6 @@ final class Controller: @unchecked Sendable {
     self.limits = limits
     record.seed = seed
     memory.weakness = Weakness()
-    memory.laterStores = LaterStores()
     lockAttempts = LockAttempts()
     lockOrder.huntBegins()
     instrumented = InstrumentedObjects()
@@ -101,12 +100,11 @@ final class Controller: @unchecked Sendable {
   }
 
   /// Whether the last run has shown that earlier ones had more choices.
-  var isLate: Bool { memory.weakness.isLate || memory.laterStores.isLate || lockAttempts.isLate }
+  var isLate: Bool { memory.weakness.isLate || lockAttempts.isLate }
 
   /// A search begins, or begins again.
   func searchBegins() {
     memory.weakness.searchBegins()
-    memory.laterStores.searchBegins()
     lockAttempts.searchBegins()
   }
 
@@ -135,16 +133,13 @@ final class Controller: @unchecked Sendable {
     }
     threads.current = -1
     ci_set_running_thread(-1)
-    if memory.readsLaterStores { settlePromises() }
     checkTasks()
     var isBlocked = false
-    if record.isImpossible {
-      isBlocked = record.failure != nil
-    } else if let kind = record.failure?.kind, kind == .deadlock || kind == .neverResumed, let judge = run.whenBlocked {
+    if let kind = record.failure?.kind, kind == .deadlock || kind == .neverResumed, let judge = run.whenBlocked {
       isBlocked = true
       record.failure = judge()
     }
-    if record.failure == nil, !isBlocked, !record.isImpossible { underControl { run.finish() } }
+    if record.failure == nil, !isBlocked { underControl { run.finish() } }
     // Releases the scenario's objects here, except the objects that are held by threads without an end.
     underControl {
       run.release()
@@ -167,9 +162,6 @@ final class Controller: @unchecked Sendable {
       record.failure = Failure(.unsupported, message)
     }
     checkLockOrder(scenario)
-    if record.isImpossible, record.failure?.kind != .misfit, record.failure?.kind != .notRepeatable {
-      record.failure = nil
-    }
     if record.failure != nil { record.failure = locatedFailure }
     number = 0
     memory.weakness.runEnds()
@@ -201,7 +193,7 @@ final class Controller: @unchecked Sendable {
     carriers.drive()
     turns.begin()
     owners.removeAll()
-    memory.begin(run: number, loadBuffering: limits.loadBuffering)
+    memory.begin(run: number)
     tasks.begin()
     record.begin(recordsValues: strategy.needsValues)
     if self.scenario != scenario.name {
@@ -281,11 +273,8 @@ final class Controller: @unchecked Sendable {
   func fail(_ failure: Failure, at places: [UInt]) {
     hidden {
       guard record.failure == nil else { return }
-      let isDoubtful =
-        memory.readsLaterStores && (failure.kind == .check || failure.kind == .dataRace) && memory.model.hasOpenPromise
-      if isDoubtful, record.doubtful != nil { return }
       record.placesOfFailure = places
-      if isDoubtful { record.doubtful = failure } else { record.failure = failure }
+      record.failure = failure
     }
   }
 

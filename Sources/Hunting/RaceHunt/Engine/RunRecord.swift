@@ -26,13 +26,9 @@ struct RunRecord: ~Copyable {
   /// How many alternatives to the usual ones the choices of the system in the last step have had.
   var decided = 0
   var failure: Failure?
-  /// A failure after a load of a store that has not been performed. The failure counts if the store is performed.
-  var doubtful: Failure?
   /// How many steps were taken after a failure. After a failure, the threads should end with few switches, but may
   /// never end.
   var stepsAfterFailure = 0
-  /// Whether a load has read a store that was never performed.
-  var isImpossible = false
   /// The return addresses of the code that failed, innermost first, if they are known.
   var placesOfFailure: [UInt] = []
   /// The accesses of a data race.
@@ -61,9 +57,7 @@ struct RunRecord: ~Copyable {
     otherStores = 0
     faults = 0
     if failure != nil { failure = nil }
-    if doubtful != nil { doubtful = nil }
     stepsAfterFailure = 0
-    isImpossible = false
     if !placesOfFailure.isEmpty { placesOfFailure = [] }
     if !racing.isEmpty { racing = [] }
     stranded = nil

@@ -127,13 +127,6 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     }
   }
 
-  /// How many histories of a specification were run and checked in a second. Zero for a scenario.
-  public var historiesPerSecond: Int {
-    guard plans > 0, duration > .zero else { return 0 }
-    let seconds: Double = duration / .seconds(1)
-    return Int(Double(schedules) / seconds)
-  }
-
   /// Adds the counts of a search of the present hunt.
   mutating func add(_ statistics: SearchStatistics) {
     functions = .ofHunt

@@ -99,17 +99,15 @@ extension Hunter {
 
   /// Runs a scenario along a schedule. If the schedule does not fit, that is the failure.
   func replay(_ scenario: Scenario, _ schedule: Schedule) -> Outcome {
-    run(scenario, Replay(schedule), laterValues: schedule.laterValues)
+    run(scenario, Replay(schedule))
   }
 
   /// Runs a scenario along an edited schedule, as far as it fits.
   func replay(_ scenario: Scenario, _ draft: Draft) -> Outcome {
-    run(scenario, DraftReplay(draft), laterValues: draft.laterValues)
+    run(scenario, DraftReplay(draft))
   }
 
-  private func run(_ scenario: Scenario, _ strategy: Strategy, laterValues: [AtomicBits]) -> Outcome {
-    controller.memory.laterStores.ofReplay = laterValues
-    defer { controller.memory.laterStores.ofReplay = [] }
+  private func run(_ scenario: Scenario, _ strategy: Strategy) -> Outcome {
     _ = strategy.begin(run: 0)
     return perform(scenario, strategy)
   }

@@ -83,7 +83,6 @@ package final class Hunter {
   func search(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> (finding: Finding?, statistics: SearchStatistics) {
-    controller.memory.laterStores = LaterStores()
     let noted = controller.lockOrder.candidates.count
     while true {
       var statistics = SearchStatistics()

@@ -86,7 +86,7 @@ extension Hunter {
     return Shrunk(outcome: best, obstacle: mustStop ? "shrinking gave up after \(replays) replays" : nil)
   }
 
-  /// Searches all schedules with fewer preemptions, and older or later stores, for the same failure. If there is none,
+  /// Searches all schedules with fewer preemptions and older stores for the same failure. If there is none,
   /// the given schedule is proved minimal.
   func certify(_ scenario: Scenario, _ best: Shrunk, _ budget: Budget) -> (best: Shrunk, isProved: Bool) {
     guard let failure = best.outcome.failure, patience(for: best.outcome) > 0 else { return (best, false) }

@@ -62,8 +62,6 @@ struct AtomicHistory: ~Copyable {
   static let limit = 12
 
   private(set) var stores = Stores()
-  /// The loads that have read stores which are performed later.
-  var promises: [Promise] = []
   /// Whether there was an access that is not sequentially consistent. Without such an access, all loads read the newest
   /// store.
   var isWeak = false
@@ -80,7 +78,6 @@ struct AtomicHistory: ~Copyable {
   mutating func begin(_ initial: AtomicBits, run: Int, _ pool: inout StorePool) {
     self.run = run
     drop(stores.count, &pool)
-    if !promises.isEmpty { promises = [] }
     isWeak = false
     hasDropped = false
     let store = pool.take()

@@ -118,7 +118,6 @@ extension MemoryModel {
   ) {
     let me = threads[thread]
     if ordering != .sequentiallyConsistent { history.pointee.isWeak = true }
-    if !history.pointee.promises.isEmpty { breakPromises(history, by: thread) }
     store.isAccessed(by: thread, at: me.view.order[of: thread])
     guard store.pointee.releases else { return }
     if ordering.acquires {
@@ -162,7 +161,6 @@ extension MemoryModel {
     }
     if ordering != .sequentiallyConsistent { history.pointee.isWeak = true }
     history.pointee.insert(store, at: index)
-    if !history.pointee.promises.isEmpty { keepPromises(history, with: index, by: thread, ordering) }
     if history.pointee.newest > AtomicHistory.limit { drop(history) }
   }
 

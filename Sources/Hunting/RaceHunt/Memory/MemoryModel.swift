@@ -5,9 +5,9 @@ import Huntable
 /// synchronization makes.
 ///
 /// The model itself has no threads and no locks. Operations are applied in the order in which they are performed. A
-/// load reads a store that has been performed, or, as a promise, a store that is performed later. The order of the
-/// sequentially consistent operations is the order in which they are performed. An update reads the last store of the
-/// modification order. What the model allows is therefore allowed by the standard. The reverse does not hold.
+/// load reads a store that has been performed. The order of the sequentially consistent operations is the order in which
+/// they are performed. An update reads the last store of the modification order. What the model allows is therefore
+/// allowed by the standard. The reverse does not hold.
 struct MemoryModel {
   /// What one thread knows. Its memory is never released, because later runs reuse it.
   struct Thread: ~Copyable {
@@ -219,10 +219,7 @@ struct MemoryModel {
   mutating func fence(_ ordering: MemoryOrdering, by thread: Int) {
     moves(thread)
     let me = threads[thread]
-    if ordering.acquires {
-      me.view.join(me.pending)
-      acquirePromises(by: thread)
-    }
+    if ordering.acquires { me.view.join(me.pending) }
     if ordering == .sequentiallyConsistent {
       strictOperations += 1
       withUnsafeMutablePointer(to: &fences) { fences in

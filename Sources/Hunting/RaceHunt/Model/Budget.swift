@@ -18,15 +18,6 @@ public struct Budget: Hashable, Sendable {
   /// repetitions are a livelock.
   public var spins = 1_000
 
-  /// Whether a load that is relaxed or acquires may also read a store that another thread performs later. The standard
-  /// allows such loads, and some processors have them (load buffering).
-  ///
-  /// The load reads a value that an earlier run has stored there. Up to the store, the code under test then runs with a
-  /// value that the code may never see, and may trap for that reason. A run in which the store does not follow does not
-  /// count. Such runs are many, so this is off by default. Loads read no values of more than 29 bits so, and at most
-  /// eight values of an atomic; if there are others, the coverage is `sampled`.
-  public var loadBuffering = false
-
   /// Whether one wait for a condition, one weak comparison, or one call that moves bytes, of each thread may fail without a
   /// cause, in each run: the wait ends at any moment although no signal came, the comparison fails although it finds the value,
   /// or half of the bytes are read from a pipe or a stream, or written to a stream that does not block.

@@ -8,7 +8,7 @@ struct Omissions: OptionSet, Sendable {
   static let forgottenStores = Omissions(rawValue: 2)
   /// Atomics whose weak comparisons may fail without a cause.
   static let weakComparisons = Omissions(rawValue: 4)
-  /// Loads that could read later stores.
+  /// Loads that a processor may let read stores which are performed later.
   static let laterStores = Omissions(rawValue: 8)
   /// Tasks, whose jobs the present runtime orders more strictly than Swift promises.
   static let tasks = Omissions(rawValue: 16)
@@ -36,8 +36,8 @@ struct Omissions: OptionSet, Sendable {
   /// Generic code that is not specialised, or a deinitialiser, has accessed memory without announcing it.
   static let unseenValues = Omissions(rawValue: 8192)
 
-  /// Weak references were read, or deinitialisers have run. What they do depends on the order in which other threads give up
-  /// references, which is not announced.
+  /// Weak references were read, deinitialisers have run, or threads have asked for the only reference. What they do depends on
+  /// the order in which other threads give up references, which is not announced.
   static let references = Omissions(rawValue: 16384)
 
   private static let firstAct = 16

@@ -7,9 +7,8 @@ struct StepRecord: Sendable {
   var operation: VisibleOperation
   /// Whether the thread that ran before could have continued.
   var isPreemption: Bool
-  /// Which store is read by a load, or by a comparison that fails: 0 is the newest store, and `StorePick` says what
-  /// large numbers stand for. Of a store, how many other stores it precedes. Of a lock for reading, 1 if a waiting
-  /// writer goes first.
+  /// Which store is read by a load, or by a comparison that fails: 0 is the newest store. Of a store, how many other stores
+  /// it precedes. Of a lock for reading, 1 if a waiting writer goes first.
   var age = 0
   var ending = Step.Ending.usual
 }

@@ -1,6 +1,3 @@
-import CRaceHunt
-import Huntable
-
 /// An interleaving: the thread that was picked at each scheduling point, and the store that its step has read.
 ///
 /// The text form is run-length coded: in `b8a12b3` thread b takes 8 steps, then a takes 12, then b takes 3. The first
@@ -8,13 +5,11 @@ import Huntable
 /// atomic, and reads the store before the newest; in `b8~2` it reads the store before that. A last step that stores
 /// comes before the one or two newest stores of the atomic. A last step that takes a lock for reading waits for a
 /// waiting writer. A last step that calls a function of sockets meets a fault, a delay that is not the least one, or events
-/// in another order; if there are several such choices, their alternatives are numbered one after the other. In `b8~=5`
-/// the last of the steps reads the value 5, which another thread stores later. The run of `b8a3@7` has taken random numbers
-/// from the system, and their seed was 7.
+/// in another order; if there are several such choices, their alternatives are numbered one after the other. The run of
+/// `b8a3@7` has taken random numbers from the system, and their seed was 7.
 public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
   /// The picked threads. Threads are numbered in the order of their creation. A negative number says which store the
-  /// step before has read: -1 is the store before the newest. A number far below zero says which value of a later store
-  /// the step has read.
+  /// step before has read: -1 is the store before the newest.
   public private(set) var picks: [Int]
 
   /// The seed of the random numbers that the run has taken from the system. Nil if it has taken none.
@@ -77,9 +72,6 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     return zip(threads, threads.dropFirst()).count { $0 != $1 }
   }
 
-  /// The values that steps have read of later stores.
-  var laterValues: [AtomicBits] { picks.compactMap { StorePick.value(-$0) } }
-
   /// The text form.
   public var description: String {
     let parts = segments.map { Self.letter($0.thread) + ($0.count > 1 ? "\($0.count)" : "") }
@@ -89,7 +81,7 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
   /// A thread's name in the text form.
   static func letter(_ thread: Int) -> String {
     switch thread {
-    case ..<0: "~\(StorePick.text(-thread))"
+    case ..<0: "~\(-thread)"
     case 0..<26: String(UnicodeScalar(UInt8(ascii: "a") + UInt8(thread)))
     case 26..<52: String(UnicodeScalar(UInt8(ascii: "A") + UInt8(thread - 26)))
     default: "<\(thread)>"
@@ -107,11 +99,7 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
       return Int(letter - UInt8(ascii: "A")) + 26
     case UInt8(ascii: "~"):
       var inner = rest.dropFirst()
-      let isLater = inner.first == UInt8(ascii: "=")
-      if isLater { inner = inner.dropFirst() }
-      guard let number: Int = number(&inner), isLater || (1...1_000_000).contains(number),
-        let age = isLater ? StorePick.age(of: AtomicBits(UInt64(number))) : number
-      else { return nil }
+      guard let age: Int = number(&inner), (1...1_000_000).contains(age) else { return nil }
       rest = inner
       return -age
     case UInt8(ascii: "<"):
@@ -129,19 +117,4 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     rest = rest[digits.endIndex...]
     return Number(Substring(digits))
   }
-}
-
-/// How the choice of a store is written as a number: as an age, or as a value that another thread stores later.
-enum StorePick {
-  private static let firstValue = Int(rh_first_value)
-
-  /// The age that stands for a value of a store that is performed later; nil for values that are too large.
-  static func age(of bits: AtomicBits) -> Int? {
-    bits.high == 0 && bits.low < UInt64(firstValue) ? firstValue + Int(bits.low) : nil
-  }
-
-  /// The value that an age stands for; nil if it stands for a store that has been performed.
-  static func value(_ age: Int) -> AtomicBits? { age < firstValue ? nil : AtomicBits(UInt64(age - firstValue)) }
-
-  static func text(_ age: Int) -> String { age < firstValue ? "\(age)" : "=\(age - firstValue)" }
 }

@@ -13,14 +13,12 @@ public struct Report: Sendable, CustomStringConvertible {
   public let preemptions: Int
   /// How many loads have read an older store than the newest one, or stores have come before others.
   public let olderStores: Int
-  /// How many loads have read a store that was performed later.
-  public let laterStores: Int
   /// How many faults of descriptors and of the network the schedule has chosen, and how many delays that are not the least
   /// ones and events of `epoll` that are not in their order.
   public let faults: Int
   /// How many locks let a writer go before readers that came later.
   let writersFirst: Int
-  /// Whether all schedules with fewer preemptions and older or later stores were tried and none fails.
+  /// Whether all schedules with fewer preemptions and older stores were tried and none fails.
   public let isMinimal: Bool
   /// Why fewer may do; nil if no change of the schedule made it smaller.
   private let obstacle: String?
@@ -48,10 +46,9 @@ public struct Report: Sendable, CustomStringConvertible {
     self.failure = failure
     schedule = outcome?.schedule ?? Schedule([])
     preemptions = outcome?.preemptions ?? 0
-    laterStores = schedule.laterValues.count
     writersFirst = outcome?.steps.count { $0.operation.kind == .readLock && $0.age > 0 } ?? 0
     faults = outcome?.faults ?? 0
-    olderStores = (outcome?.otherStores ?? 0) - laterStores - writersFirst - faults
+    olderStores = (outcome?.otherStores ?? 0) - writersFirst - faults
     self.isMinimal = isMinimal
     self.obstacle = obstacle
     self.strategy = strategy
@@ -93,12 +90,11 @@ public struct Report: Sendable, CustomStringConvertible {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// How many preemptions, and older and later stores, the failure needs.
+  /// How many preemptions and older stores the failure needs.
   var needs: String {
     var needs = preemptions.counted("preemption")
     if olderStores > 0 { needs += " and \(olderStores.counted("older store"))" }
     if faults > 0 { needs += " and \(faults.counted("fault"))" }
-    if laterStores > 0 { needs += " and \(laterStores.counted("later store"))" }
     if writersFirst > 0 { needs += " and \(writersFirst.counted("lock")) that a waiting writer gets first" }
     if isMinimal { return "needs \(needs), proved minimal" }
     return needs + (obstacle.map { "; fewer may do, since \($0)" } ?? "")

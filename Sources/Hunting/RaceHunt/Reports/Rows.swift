@@ -57,8 +57,7 @@ extension Step {
   /// The operation, the store that it reads if that is not the newest one, and how the step ended.
   var label: String {
     // A fault is noted in words.
-    let store =
-      age > 0 && !hasFault ? " ~\(operation.kind == .readLock ? "1: writers first" : StorePick.text(age))" : ""
+    let store = age > 0 && !hasFault ? " ~\(operation.kind == .readLock ? "1: writers first" : "\(age)")" : ""
     return operation.text + store + ending.rawValue
   }
 

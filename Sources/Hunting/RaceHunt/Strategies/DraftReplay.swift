@@ -46,9 +46,6 @@ struct Draft {
     }
   }
 
-  /// The values that steps read of later stores.
-  var laterValues: [AtomicBits] { ages.compactMap { StorePick.value($0.age) } }
-
   /// How many places there are at which the draft can be edited.
   var count: Int { turns.count + ages.count }
 

@@ -1,4 +1,4 @@
-import CReactiveSignalsTesting
+import CRuntimeHooks
 
 /// The error of a drawing that could not be written.
 public struct DrawingFileError: Error, CustomStringConvertible {
@@ -12,6 +12,6 @@ public struct DrawingFileError: Error, CustomStringConvertible {
 extension MarbleDrawing {
   /// Writes the drawing to a file, and replaces its contents.
   public func write(to path: String) throws(DrawingFileError) {
-    if !rst_write(path, svg) { throw DrawingFileError(path: path) }
+    if !rt_write(path, svg) { throw DrawingFileError(path: path) }
   }
 }

@@ -1,5 +1,5 @@
 import CHuntable
-import CReactiveSignalsTesting
+import CRuntimeHooks
 import Huntable
 import ReactiveSignals
 import Testing
@@ -60,15 +60,15 @@ private let isSwiftTestingRunning = zip(CommandLine.arguments, CommandLine.argum
 /// `XCTFail`, if the process has loaded XCTest. Looked up by name, since a program that links this library need not
 /// have XCTest.
 private let recordInXCTest: (@convention(thin) (String, StaticString, UInt) -> Void)? = {
-  guard let symbol = rst_find("$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF") else {
+  guard let symbol = rt_find("$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF") else {
     return nil
   }
   return unsafeBitCast(symbol, to: (@convention(thin) (String, StaticString, UInt) -> Void).self)
 }()
 
 /// Makes errors that test schedulers detect fail the running test. Called when the process is loaded, since a test may
-/// not call anything in this library before such an error.
-@_cdecl("rst_fail_tests")
+/// not call anything in this library before such an error. Replaces a function of CRuntimeHooks that does nothing.
+@_cdecl("rt_fail_tests")
 func failTestsOnMisuse() {
   TestMisuse.hand(to: { failRunningTest($0, at: nil) })
 }

@@ -44,10 +44,13 @@ struct Comparison {
     }
   }
 
-  /// Without the bound there would be a search for each number of preemptions.
-  static let searches: [SearchStrategy] = [.depthFirst(preemptions: .max), .partialOrderReduction]
-  /// How many schedules each search may run.
-  private static let budget = Budget.schedules(6_000)
+  /// The search with the fewest schedules comes first. Without the bound of the other one there would be a search for each
+  /// number of preemptions.
+  static let searches: [SearchStrategy] = [.partialOrderReduction, .depthFirst(preemptions: .max)]
+  /// How many schedules a search may run that may claim completeness.
+  private static let mostSchedules = 2_000
+  /// How many schedules a search may run that will claim nothing.
+  private static let fewSchedules = 500
   /// How many states the reference may visit.
   private static let limit = 50_000
   /// How many smaller programs are compared.
@@ -94,18 +97,23 @@ struct Comparison {
     }
     counts.programs += 1
     counts.outcomes += reference.allowed.count
+    var mayClaim = Vocabulary.allCases.contains { $0.acts.isSuperset(of: program.acts) }
     for search in Self.searches {
-      let difference = difference(of: program, search, reference)
+      let before = counts.schedules
+      let limit = mayClaim ? Self.mostSchedules : Self.fewSchedules
+      let difference = difference(of: program, search, limit, reference)
       if !difference.isEmpty { return difference }
+      if counts.schedules - before >= limit { mayClaim = false }
     }
     return nil
   }
 
   private mutating func difference(
-    of program: some NamingProgram, _ search: SearchStrategy, _ reference: Reference
+    of program: some NamingProgram, _ search: SearchStrategy, _ limit: Int, _ reference: Reference
   ) -> Difference {
     let seen = SeenOutcomes()
-    let survey = hunter.survey(program.scenario { seen.outcomes.insert($0) }, Self.budget, seed: 1, strategy: search)
+    let survey = hunter.survey(
+      program.scenario { seen.outcomes.insert($0) }, .schedules(limit), seed: 1, strategy: search)
     counts.searches += 1
     counts.schedules += survey.schedules
     counts.acts |= survey.acts.rawValue

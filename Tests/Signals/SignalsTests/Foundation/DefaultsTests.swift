@@ -2,7 +2,6 @@ import Foundation
 import ReactiveSignals
 import ReactiveSignalsFoundation
 import ReactiveSignalsTesting
-import SignalTestSupport
 import Testing
 
 // The tests run one after the other: a notification of any defaults reaches all channels. If another thread is

@@ -2,7 +2,6 @@ import Foundation
 import ReactiveSignals
 import ReactiveSignalsFoundation
 import ReactiveSignalsTesting
-import SignalTestSupport
 import Testing
 
 final class Sender: Sendable {}

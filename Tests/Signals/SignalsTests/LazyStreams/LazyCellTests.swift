@@ -1,7 +1,6 @@
 import Huntable
 import ReactiveSignals
 import SignalHunting
-import SignalTestSupport
 import Testing
 
 /// Many elements, many threads, and the lifetimes of streams.

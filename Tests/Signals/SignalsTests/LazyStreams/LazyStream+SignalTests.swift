@@ -1,7 +1,6 @@
 import Huntable
 import ReactiveSignals
 import SignalHunting
-import SignalTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))

@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// What fails if an operator says that it checks its subscription (`guarded:`) and does not.

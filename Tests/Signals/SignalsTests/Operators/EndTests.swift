@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// What an operator disposes before it passes its end on, and which events must not follow it.

@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Every operator compared with its documentation, for many random sources.

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// A source that was deallocated before it ended: a subscription is disposed as soon as nothing can send to it any more.

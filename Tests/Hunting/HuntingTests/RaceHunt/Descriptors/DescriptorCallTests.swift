@@ -173,14 +173,18 @@
         })
     }
 
-    @Test("A source whose handler leaves the descriptor as it is lets others run, and the time pass")
-    func idleSource() {
+    @Test(
+      "A source whose handler does nothing, or finds nothing to read, lets others run, and the time pass",
+      arguments: [false, true])
+    func idleSource(reads: Bool) {
       let scenario = Scenario("writable") { run in
-        let (_, writer) = Sockets.pipe()
+        var pair: [Int32] = [0, 0]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0, &pair)
+        let end = pair[0]
         // Dispatch permits the use of a source by several threads.
         nonisolated(unsafe) let source = DispatchSource.makeWriteSource(
-          fileDescriptor: writer, queue: DispatchQueue(label: "writer"))
-        source.setEventHandler {}
+          fileDescriptor: end, queue: DispatchQueue(label: "writer"))
+        source.setEventHandler { if reads { _ = Sockets.read(end) } }
         source.activate()
         run.thread("waiting") {
           sleep(60)

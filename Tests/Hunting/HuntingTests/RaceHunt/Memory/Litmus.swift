@@ -38,9 +38,7 @@
     }
 
     /// The outcomes that a search sees, and the search's result.
-    ///
-    /// - Parameter loadBuffering: Whether loads may read stores that are performed later.
-    func outcomes(_ strategy: SearchStrategy, loadBuffering: Bool) -> (outcomes: Set<String>, result: HuntResult) {
+    func outcomes(_ strategy: SearchStrategy) -> (outcomes: Set<String>, result: HuntResult) {
       let seen = Unannounced<Set<String>>([])
       let threads = program.split(separator: "|").map { thread in
         thread.split(separator: ";").map { Operation($0.split(separator: " ").map(String.init)) }
@@ -56,8 +54,7 @@
           seen.value.insert(outcome)
         }
       }
-      var budget = Budget.schedules(strategy == .random ? 5_000 : 300_000)
-      budget.loadBuffering = loadBuffering
+      let budget = Budget.schedules(strategy == .random ? 5_000 : 300_000)
       let result = hunt(scenario, budget: budget, strategy: strategy)
       return (seen.value, result)
     }

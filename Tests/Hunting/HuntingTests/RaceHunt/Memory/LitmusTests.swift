@@ -63,32 +63,25 @@
       allowsAll(litmus) ? .random : .partialOrderReduction
     }
 
-    @Test("With load buffering, exactly the outcomes that are allowed are seen", arguments: all)
-    func allowed(_ litmus: Litmus) {
-      let (seen, result) = litmus.outcomes(Self.search(for: litmus), loadBuffering: true)
-      if !Self.allowsAll(litmus) { #expect(result.coverage == .announcedOrders) }
-      #expect(seen == litmus.allowed)
-    }
-
-    @Test("Without, every outcome that is seen is allowed, and the searches see the same", arguments: all)
+    @Test("Every outcome that is seen is allowed, and the searches see the same", arguments: all)
     func outcomes(_ litmus: Litmus) {
-      let (seen, result) = litmus.outcomes(Self.search(for: litmus), loadBuffering: false)
+      let (seen, result) = litmus.outcomes(Self.search(for: litmus))
       if !Self.allowsAll(litmus) { #expect(result.coverage == .announcedOrders) }
       #expect(seen.isSubset(of: litmus.allowed), "\(litmus.name): \(litmus.text(seen))")
       // More threads have too many schedules for a test.
       guard litmus.program.count(where: { $0 == "|" }) == 1 else { return }
-      let (every, all) = litmus.outcomes(.depthFirst(), loadBuffering: false)
+      let (every, all) = litmus.outcomes(.depthFirst())
       #expect(all.coverage == .every)
       #expect(every == seen)
     }
 
-    @Test("The table of the article is what is seen without load buffering")
+    @Test("The table of the article is what is seen")
     func table() throws {
       let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
         path: "../../../../../Sources/Hunting/RaceHunt")
       let article = try String(contentsOf: folder.appending(path: "RaceHunt.docc/WeakMemory.md"), encoding: .utf8)
       let rows = Self.all.map { litmus in
-        let (seen, _) = litmus.outcomes(Self.search(for: litmus), loadBuffering: false)
+        let (seen, _) = litmus.outcomes(Self.search(for: litmus))
         let allowed = litmus.text(litmus.allowed)
         let program = litmus.program.replacing("|", with: "‖")
         return "| \(litmus.name) | `\(program)` | \(litmus.observed) | \(allowed) | \(litmus.text(seen)) |"

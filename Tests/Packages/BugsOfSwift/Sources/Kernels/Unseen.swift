@@ -94,3 +94,29 @@ public final class OldArray: @unchecked Sendable {
 
   public func add(_ name: String) { names.add(name) }
 }
+
+/// The largest of some numbers. The compiler announces no `max` of an atomic.
+public final class Largest: Sendable {
+  private let number = Atomic(0)
+
+  public init() {}
+
+  public func add(_ value: Int) { number.max(value, ordering: .relaxed) }
+  public var value: Int { number.load(ordering: .relaxed) }
+}
+
+/// Two references to one object.
+public final class Shared: @unchecked Sendable {
+  private final class Object {}
+
+  private var one: Object?
+  private var other: Object?
+
+  public init() {
+    one = Object()
+    other = one
+  }
+
+  public func giveUp() { one = nil }
+  public func isOnly() -> Bool { isKnownUniquelyReferenced(&other) }
+}

@@ -39,6 +39,16 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
       await child
       return memory.value
     },
+    OrderOfTasks(testDescription: "a child task whose scope ends without an await") { memory in
+      do {
+        async let _ = {
+          await Task.yield()
+          memory.value = 1
+        }()
+        point()
+      }
+      return memory.value
+    },
     OrderOfTasks(testDescription: "a group") { memory in
       await withTaskGroup(of: Void.self) { group in
         group.addTask { memory.value = 1 }

@@ -64,6 +64,20 @@ struct UnseenTests {
     #expect(result.report?.failure.kind == .dataRace || result.report == nil && !result.isExhaustive, "\(result)")
   }
 
+  @Test(
+    "No search claims anything if the compiler leaves out atomic operations, and the result names them",
+    arguments: [SearchStrategy.depthFirst(), .partialOrderReduction])
+  func unannounced(_ strategy: SearchStrategy) {
+    let scenario = Scenario("maxima") { run in
+      let largest = Largest()
+      run.thread("a") { largest.add(1) }
+      run.thread("b") { run.expect(largest.value <= 1) }
+    }
+    let result = hunt(scenario, strategy: strategy)
+    #expect(result.isClean && result.coverage == .sampled, "\(result)")
+    #expect(result.description.contains("min or max of an atomic"), "\(result)")
+  }
+
   @Test("A lazy reference orders the object that it holds")
   func lazyReference() {
     let result = hunt(
@@ -119,6 +133,29 @@ struct UnseenTests {
     #expect(ends.value == [["end", "other"], ["other", "end"]])
   }
 
+  @Test("A search that leaves orders out claims nothing if a thread asks for the only reference while others have some")
+  func onlyReference() {
+    let answers = Locked<Set<Bool>>([])
+    func hunting(_ strategy: SearchStrategy, inTurn: Bool) -> HuntResult {
+      answers.clear()
+      return hunt(
+        Scenario("the only reference") { run in
+          let (shared, events) = (Shared(), Mutexed())
+          run.thread("a") {
+            if inTurn { events.inTurn { shared.giveUp() } } else { shared.giveUp() }
+          }
+          run.thread("b") {
+            if inTurn { events.inTurn { answers.insert(shared.isOnly()) } } else { answers.insert(shared.isOnly()) }
+          }
+        }, strategy: strategy)
+    }
+    let free = hunting(.partialOrderReduction, inTurn: false)
+    #expect(free.report == nil && free.coverage == .sampled, "\(free)")
+    let locked = hunting(.partialOrderReduction, inTurn: true)
+    #expect(locked.isClean && locked.coverage == .announcedOrders && answers.value == [false, true], "\(locked)")
+    #expect(hunting(.depthFirst(), inTurn: false).report == nil && answers.value == [false, true])
+  }
+
   /// What hunts have seen in their runs, which announce nothing of it.
   private final class Locked<Values: SetAlgebra & Sendable>: @unchecked Sendable {
     private(set) var value: Values
@@ -134,5 +171,6 @@ struct UnseenTests {
 
     func add(_ event: String) { events.withLock { $0.append(event) } }
     var all: [String] { events.withLock { $0 } }
+    func inTurn(_ work: () -> Void) { events.withLock { _ in work() } }
   }
 }

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 @Suite("Reads that a task awaits", .timeLimit(.minutes(10)))

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 @Suite("Tasks and signals whose source can pause", .timeLimit(.minutes(10)))

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 @Suite("Asynchronous sequences as signals", .timeLimit(.minutes(10)))

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 @Suite("Work in tasks, as signals", .timeLimit(.minutes(10)))

@@ -1,6 +1,5 @@
 import ReactiveSignals
 import SignalHunting
-import SignalTestSupport
 import Testing
 
 @Suite("The values of a signal, for a task", .timeLimit(.minutes(10)))

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 @Suite("Races between tasks and signals, step by step", .timeLimit(.minutes(10)))

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 
 /// Tests of sources that can pause. They record what their source has produced.
 protocol ProducingSuite {

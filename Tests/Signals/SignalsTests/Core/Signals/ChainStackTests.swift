@@ -1,6 +1,5 @@
 import ReactiveSignals
 import SignalHunting
-import SignalTestSupport
 import Testing
 
 @testable import SignalConcurrency

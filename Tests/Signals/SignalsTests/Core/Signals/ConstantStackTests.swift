@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Law 6: any number of successive signals uses constant stack. All tests use stacks of 512 KiB.

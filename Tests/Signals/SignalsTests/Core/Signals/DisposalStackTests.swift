@@ -1,6 +1,5 @@
 import ReactiveSignals
 import SignalHunting
-import SignalTestSupport
 import Testing
 
 /// Law 6 for disposal: disposing and releasing nested objects uses constant stack. All tests use stacks of 512 KiB.

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// The last linear operator of a subscription checks the subscription itself, and operators before it do not.

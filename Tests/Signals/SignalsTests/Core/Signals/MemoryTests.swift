@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Lifetimes of captured objects (G12). A signal is a value, so the tests watch an object that its closure captures.

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Law 3: an event sent during a delivery waits, and is delivered right after it, in order.

@@ -1,6 +1,5 @@
 import Dispatch
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// The behaviour of every subscriber of the library: a subscriber of closures, and subjects.

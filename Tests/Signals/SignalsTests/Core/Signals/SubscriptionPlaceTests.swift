@@ -1,7 +1,6 @@
 import Dispatch
 import Huntable
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Where the closure of a signal runs, and which scheduler is current there (G4).

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 
 /// A trace as events.
 struct TraceRecorder: TraceSink {

@@ -1,6 +1,5 @@
 import Foundation
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// A trace as Perfetto reads it.

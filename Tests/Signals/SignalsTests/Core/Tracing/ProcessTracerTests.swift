@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Tracers for the whole process. Each test runs in a separate process.

@@ -1,6 +1,5 @@
 import ReactiveSignals
 import SignalHunting
-import SignalTestSupport
 import Testing
 
 /// Reads on the main thread, which run the actions enqueued there meanwhile.

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Blocking reads on threads of the task pool, which wait for events from a queue.

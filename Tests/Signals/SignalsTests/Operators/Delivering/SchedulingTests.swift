@@ -1,7 +1,6 @@
 import Dispatch
 import Huntable
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 @MainActor

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// `repeat(when:)`: another subscription when a trigger sends.

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// `retry(when:)`: another attempt when a trigger sends.

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 @Suite("Sources that cannot fail, mapped to signals that can")

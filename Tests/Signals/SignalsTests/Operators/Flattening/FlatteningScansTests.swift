@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// `mergeScan` and `switchScan`: a scan whose results are signals.

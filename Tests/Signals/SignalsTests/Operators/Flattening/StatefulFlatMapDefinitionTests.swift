@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// `statefulFlatMap` is the primitive: an operator that is implemented directly for speed must equal its definition by it.

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 struct ReplayWithinTests {

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// `share(replay:resetOnCompletion:)`: when the next subscriber begins a new connection.

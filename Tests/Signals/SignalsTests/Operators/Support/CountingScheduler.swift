@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 
 /// Another scheduler, whose timers are counted.
 final class CountingScheduler: Scheduler {

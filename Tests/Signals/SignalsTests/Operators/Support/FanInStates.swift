@@ -1,5 +1,3 @@
-import SignalTestSupport
-
 @testable import SignalOperators
 
 extension FanInAction: Equatable where Output: Equatable, Failure: Equatable {

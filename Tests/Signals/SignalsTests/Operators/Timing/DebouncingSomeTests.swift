@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// `debounce(_:on:where:)`: a debounce of some values. Here of even ones, so that 0 waits.

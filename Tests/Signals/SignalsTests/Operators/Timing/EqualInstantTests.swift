@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// The order of what falls on one instant of virtual time: that of scheduling, where a deadline counts as scheduled when

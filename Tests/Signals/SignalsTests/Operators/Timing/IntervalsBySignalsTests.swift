@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// `debounce`, `audit` and `throttle` with a signal in place of a duration.

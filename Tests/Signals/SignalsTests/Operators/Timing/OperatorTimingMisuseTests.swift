@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Invalid arguments of operators on time, buffers and repetition trap, with a sentence that says why.

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// How many timers operators with a deadline start: one for each instance, not one for each value.

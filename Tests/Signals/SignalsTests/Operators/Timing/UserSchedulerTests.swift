@@ -1,6 +1,5 @@
 import Foundation
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 @Suite("A scheduler written by a user", .timeLimit(.minutes(10)))

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 @Suite("Virtual and inline schedulers written by a user behave like the library's")

@@ -1,5 +1,4 @@
 import Huntable
-import SignalTestSupport
 import Testing
 
 @testable import ReactiveSchedulers

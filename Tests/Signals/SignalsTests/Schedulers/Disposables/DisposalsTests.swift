@@ -1,6 +1,5 @@
 import ReactiveSchedulers
 import SignalHunting
-import SignalTestSupport
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10)))

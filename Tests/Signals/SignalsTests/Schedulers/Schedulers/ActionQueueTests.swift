@@ -1,6 +1,5 @@
 import Dispatch
 import SignalHunting
-import SignalTestSupport
 import Testing
 
 @testable import ReactiveSchedulers

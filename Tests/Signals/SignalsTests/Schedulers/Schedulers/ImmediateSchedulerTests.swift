@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSchedulers
-import SignalTestSupport
 import Testing
 
 @Suite("ImmediateScheduler")

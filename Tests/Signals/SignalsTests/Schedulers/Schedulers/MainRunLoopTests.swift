@@ -1,6 +1,5 @@
 import ReactiveSchedulers
 import SignalHunting
-import SignalTestSupport
 import Testing
 
 // Each test runs the main scheduler without returning from the main thread, so these tests cannot overlap. They allow

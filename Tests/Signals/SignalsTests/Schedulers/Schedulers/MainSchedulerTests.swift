@@ -1,6 +1,5 @@
 import Dispatch
 import ReactiveSchedulers
-import SignalTestSupport
 import Testing
 
 @Suite("MainScheduler", .timeLimit(.minutes(10)))

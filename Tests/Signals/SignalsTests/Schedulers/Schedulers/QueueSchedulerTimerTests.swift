@@ -1,7 +1,6 @@
 import Dispatch
 import Huntable
 import ReactiveSchedulers
-import SignalTestSupport
 import Testing
 
 @Suite("Timers of a QueueScheduler", .timeLimit(.minutes(10)))

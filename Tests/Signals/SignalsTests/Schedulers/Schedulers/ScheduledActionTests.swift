@@ -1,4 +1,3 @@
-import SignalTestSupport
 import Testing
 
 @testable import ReactiveSchedulers

@@ -1,6 +1,5 @@
 import Dispatch
 import Huntable
-import SignalTestSupport
 import Testing
 
 @testable import ReactiveSchedulers

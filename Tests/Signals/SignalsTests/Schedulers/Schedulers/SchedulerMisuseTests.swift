@@ -1,5 +1,4 @@
 import ReactiveSchedulers
-import SignalTestSupport
 import Testing
 
 @Suite("Misuse of schedulers traps with a sentence that says what is wrong")

@@ -1,5 +1,4 @@
 import ReactiveSchedulers
-import SignalTestSupport
 import Testing
 
 @Suite("TestScheduler that shuffles")

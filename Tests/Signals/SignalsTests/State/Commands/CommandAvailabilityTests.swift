@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Commands whose executing and enabling feed back into each other.

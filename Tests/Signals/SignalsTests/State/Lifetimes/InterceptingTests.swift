@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Calls of methods as signals. Objective-C replaces a method; Swift wraps a stored closure in another one that calls

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 
 /// Objects that commands and closures release.
 extension LettingGoTests {

@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// The library keeps no object alive that its user has released, whichever other objects the user retains.

@@ -1,6 +1,5 @@
 import Observation
 import ReactiveSignals
-import SignalTestSupport
 import Synchronization
 import Testing
 

@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// A signal of values is bound to an optional property.

@@ -1,5 +1,4 @@
 import ReactiveSignals
-import SignalTestSupport
 import Testing
 
 /// Expects each sent value to be the property's value at that moment.

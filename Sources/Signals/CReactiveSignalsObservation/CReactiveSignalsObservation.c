@@ -1,3 +1,0 @@
-#include "CReactiveSignalsObservation.h"
-
-__attribute__((constructor)) static void install(void) { rso_report_reads(); }

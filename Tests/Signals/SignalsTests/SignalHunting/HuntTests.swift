@@ -1,0 +1,216 @@
+#if EXPLORATION
+  import SignalHunting
+  import ReactiveSignals
+  import Synchronization
+  import Testing
+
+  /// What the hunt claims to have explored, and what it cannot see.
+  @Suite("Claims of the hunt", .onBothCarriers)
+  struct HuntTests {
+    @Test("A lost update around a user's mutex is found at points between the accesses")
+    func lostUpdateAroundPoints() {
+      let scenario = Scenario("mutex and points") { run in
+        let count = Count()
+        for name in ["one", "other"] {
+          run.thread(name) {
+            let seen = count.value
+            Exploration.point("seen")
+            count.set(seen + 1)
+          }
+        }
+        run.finally { run.expect(count.value == 2, "an update is lost") }
+      }
+      #expect(hunt(scenario).report?.failure.message.hasPrefix("an update is lost") == true)
+      #expect(hunt(scenario, strategy: .depthFirst()).report != nil)
+      // A point may stand for any access, so two points count as accesses to the same object.
+      #expect(hunt(scenario, strategy: .partialOrderReduction).report != nil)
+    }
+
+    @Test(
+      "Every strategy finds a lost update between subjects that are independent of each other",
+      arguments: strategies)
+    func lostUpdateOverSubjects(_ strategy: SearchStrategy) {
+      let scenario = Scenario("mutex and subjects") { run in
+        let count = Count()
+        for name in ["one", "other"] {
+          let subject = Subject<Int, Never>()
+          run.thread(name) {
+            let seen = count.value
+            subject.send(seen)
+            count.set(seen + 1)
+          }
+        }
+        run.finally { run.expect(count.value == 2, "an update is lost") }
+      }
+      #expect(hunt(scenario, strategy: strategy).report != nil)
+    }
+
+    @Test("A lost update in an actor that is left between its steps is found")
+    func lostUpdateInActor() {
+      let scenario = Scenario("actor") { run in
+        let account = Account(run.clock)
+        for name in ["one", "other"] { run.task(name) { await account.deposit() } }
+        let total = Count()
+        run.task("looking") { total.set(await account.total) }
+        run.finally { run.expect(account.isRight, "an update is lost") }
+      }
+      #expect(hunt(scenario).report != nil)
+    }
+
+    @Test("A user's stack whose top changes and changes back is found")
+    func changedBack() {
+      let scenario = Scenario("aba on points") { run in
+        let stack = PointStack()
+        run.thread("A") { stack.pop() }
+        run.thread("B") {
+          stack.pop()
+          stack.pop()
+          stack.push(0)
+        }
+        run.finally { run.expect(stack.isSound, "a node that is in use is free too") }
+      }
+      #expect(hunt(scenario).report != nil)
+    }
+
+    private static let strategies: [SearchStrategy] = [
+      .portfolio, .depthFirst(), .partialOrder, .random, .priorityChanges(depth: 2),
+    ]
+
+    @Test("If there are few schedules, all of them are run and each counts once")
+    func every() {
+      let result = hunt(
+        Scenario("few") { run in
+          let count = AtomicInt(0)
+          run.thread("A") { _ = count.exchange(1) }
+          run.thread("B") { _ = count.exchange(2) }
+        })
+      #expect(result.coverage == .every)
+      #expect(result.isExhaustive)
+      #expect(result.distinct == 6)
+      #expect("\(result)".contains("every schedule"))
+    }
+
+    @Test("Threads that share no object have run in every announced order long before every schedule was run")
+    func announced() {
+      let result = hunt(
+        Scenario("apart") { run in
+          for name in ["A", "B", "C"] {
+            let count = AtomicInt(0)
+            run.thread(name) { for _ in 0..<6 { count.add(1) } }
+          }
+        })
+      #expect(result.isClean)
+      #expect(result.coverage == .announcedOrders)
+      #expect(!result.isExhaustive)
+    }
+
+    @Test("A scenario that draws random numbers is not explored, since each run draws the same", arguments: [1, 2])
+    func randomNumbers(threads: Int) {
+      let scenario = Scenario("dice") { run in
+        for index in 0..<threads {
+          run.thread("\(index)") { for _ in 0..<Int.random(in: 1...4) { Exploration.point() } }
+        }
+      }
+      let result = hunt(scenario)
+      #expect(result.coverage == .sampled)
+      // The sanitizers replace the functions of the system themselves.
+      guard CarrierKind.user.isSupported else {
+        #expect(result.report?.failure.kind == .notRepeatable)
+        return
+      }
+      #expect(result.isClean)
+      #expect("\(result)".contains("other random numbers"))
+    }
+
+    @Test("A scenario that performs other operations each time, in the same number of steps, is not repeatable")
+    func otherSteps() {
+      let runs = Tally()
+      let result = hunt(
+        Scenario("moody") { run in
+          let isEven = runs.add(1) % 2 == 0
+          let one = AtomicInt(0, label: "one")
+          let other = AtomicInt(0, label: "other")
+          run.thread("A") { if isEven { one.store(1) } else { other.store(1) } }
+          run.thread("B") { one.store(2) }
+        })
+      #expect(result.report?.failure.kind == .notRepeatable)
+    }
+  }
+
+  /// A user's own count, whose accesses are not announced to the hunt.
+  private final class Count: Sendable {
+    private let number = Synchronization.Mutex(0)
+
+    var value: Int { number.withLock { $0 } }
+    func set(_ value: Int) { number.withLock { $0 = value } }
+  }
+
+  private actor Account {
+    private let clock: HuntClock
+    private let deposits = Count()
+    private let sum = Count()
+    var total = 0
+
+    init(_ clock: HuntClock) { self.clock = clock }
+
+    nonisolated var isRight: Bool { deposits.value == sum.value }
+
+    func deposit() async {
+      let seen = total
+      try? await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+      total = seen + 1
+      deposits.set(deposits.value + 1)
+      sum.set(total)
+    }
+  }
+
+  /// A free list whose top is compared with an earlier value, as an atomic operation would compare it.
+  private final class PointStack: Sendable {
+    private struct State {
+      var top = 0
+      var next = [1, 2, -1]
+      var taken: [Int] = []
+    }
+
+    private let state = Synchronization.Mutex(State())
+
+    /// Whether no node is both free and taken.
+    var isSound: Bool {
+      state.withLock { state in
+        var node = state.top
+        while node >= 0 {
+          if state.taken.contains(node) { return false }
+          node = state.next[node]
+        }
+        return true
+      }
+    }
+
+    func pop() {
+      while true {
+        let (top, next) = state.withLock { ($0.top, $0.top < 0 ? -1 : $0.next[$0.top]) }
+        if top < 0 { return }
+        Exploration.point("seen")
+        let isTaken = state.withLock { state in
+          guard state.top == top else { return false }
+          state.top = next
+          state.taken.append(top)
+          return true
+        }
+        Exploration.point("taken")
+        if isTaken { return }
+      }
+    }
+
+    func push(_ node: Int) {
+      let top = state.withLock { $0.top }
+      Exploration.point("seen")
+      state.withLock { state in
+        guard state.top == top, state.taken.contains(node) else { return }
+        state.taken.removeAll { $0 == node }
+        state.next[node] = state.top
+        state.top = node
+      }
+    }
+  }
+#endif

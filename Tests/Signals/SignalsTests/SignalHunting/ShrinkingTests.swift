@@ -1,0 +1,138 @@
+import Huntable
+import ReactiveSignals
+import SignalHunting
+import Testing
+
+@testable import RaceHunt
+
+@Suite("Shrinking")
+struct ShrinkingTests {
+  /// A draft of the schedule, in which the threads have the keys 10, 11 and so on.
+  private func draft(_ schedule: String) throws -> Draft {
+    var outcome = Outcome(schedule: try #require(Schedule(schedule)))
+    outcome.keys = [10, 11, 12]
+    return Draft(outcome)
+  }
+
+  private func text(_ draft: Draft) -> String {
+    (draft.turns.map { "\(Schedule.letter($0.thread - 10))\($0.end == .max ? "+" : "\($0.end)")" }
+      + draft.ages.map { "~\($0.age)" }).joined(separator: " ")
+  }
+
+  private func changed(_ schedule: String, at index: Int) throws -> [String] {
+    let draft = try draft(schedule)
+    return draft.edits(at: index).map { edit in
+      var changed = draft
+      edit(&changed)
+      return text(changed)
+    }
+  }
+
+  @Test("A draft says how many steps a thread has taken at the end of each turn")
+  func turns() throws {
+    #expect(text(try draft("a2b3a4")) == "a2 b3 a6")
+    #expect(text(try draft("a2~1b")) == "a2 b1 ~1")
+  }
+
+  @Test("A turn is left out, made the last one, moved, or joined with the turn before")
+  func edits() throws {
+    #expect(try changed("a2b3a4", at: 0) == ["b3 a6", "", "a+", "b3 a2 a6"])
+    #expect(try changed("a2b3a4", at: 2) == ["a2 b3", "a2 b3", "a2 b3 a+", "a6 b3"])
+    #expect(try changed("a2~1b", at: 2) == ["a2 b1"])
+  }
+
+  @Test("The changes of a very long schedule are made one at a time", .timeLimit(.minutes(10)))
+  func longSchedule() throws {
+    var outcome = Outcome(schedule: Schedule((0..<100_000).map { $0 % 2 }))
+    outcome.keys = [10, 11]
+    let draft = Draft(outcome)
+    let edits = draft.edits(at: 99_999)
+    #expect(edits.count == 4)
+    var changed = draft
+    let join = try #require(edits.last)
+    join(&changed)
+    #expect(changed.turns.count == 99_999)
+    #expect(changed.turns[99_997].end == 50_000)
+  }
+
+  #if EXPLORATION
+    /// Keeps submissions in a property. One is lost if another one comes between the read and the write.
+    private final class Form: Sendable {
+      let pending = MutableProperty<[Int]>([])
+
+      func submit(_ number: Int) async {
+        pending.value = pending.value + [number]
+        await Task.yield()
+      }
+
+      /// The number of submissions, on a queue.
+      func counts(on queue: QueueScheduler) -> Signal<Int, Never> {
+        pending.signal.map { (numbers: [Int]) -> Int in numbers.count }.deliver(on: queue)
+      }
+    }
+
+    private static let users = 8
+
+    @Test(
+      "A lost submission of eight tasks is shrunk to one or two preemptions, and the report has few rows",
+      .huntsTasks)
+    func tasks() throws {
+      let result = hunt(budget: .schedules(50)) { run in
+        let form = Form()
+        let counts = form.counts(on: run.scheduler).subscribe { (_: Int) in }
+        await withTaskGroup(of: Void.self) { group in
+          for user in 0..<Self.users { group.addTask { for number in 0..<3 { await form.submit(user * 3 + number) } } }
+        }
+        run.expect(form.pending.value.count == 3 * Self.users, "a submission is lost")
+        counts.dispose()
+      }
+      let report = try #require(result.report)
+      #expect(report.preemptions <= 2)
+      #expect(report.rows.count { $0.step.operation.name.hasPrefix("(inside the library") } <= 1)
+    }
+
+    @Test(
+      "The same with declared tasks, of which one waits for the last submission: the report says where",
+      .huntsTasks)
+    func declaredTasks() throws {
+      let result = hunt(
+        Scenario("the last submission") { run in
+          let form = Form()
+          run.task("consumer") {
+            for await count in form.counts(on: run.scheduler).values where count == 3 * Self.users { break }
+          }
+          for user in 0..<Self.users {
+            run.task("user \(user)") { for number in 0..<3 { await form.submit(user * 3 + number) } }
+          }
+        }, budget: .schedules(50))
+      let report = try #require(result.report)
+      #expect(report.failure.kind == .neverResumed)
+      #expect(report.preemptions <= 1)
+      #if os(Linux)
+        #expect(report.failure.message.hasPrefix("consumer waits at ShrinkingTests.swift:"))
+      #endif
+    }
+
+    @Test("The report says that shrinking gave up")
+    func obstacle() throws {
+      let scenario = Scenario("two") { run in
+        for name in ["a", "b"] { run.thread(name) { for _ in 0..<20 { Exploration.point() } } }
+        run.finally { run.expect(false, "wrong") }
+      }
+      let obstacle = Hunter.use { hunter in
+        var statistics = SearchStatistics()
+        let (finding, _) = hunter.explore(scenario, [RandomWalk(seed: 1)], .schedules(1), &statistics)
+        hunter.deadline = .now
+        defer { hunter.deadline = nil }
+        return finding.flatMap { hunter.shrink(scenario, $0.outcome).obstacle }
+      }
+      #expect(obstacle == "shrinking gave up after 0 replays")
+      let failure = Failure(.check, "wrong")
+      var outcome = Outcome(failure: failure)
+      outcome.preemptions = 2
+      let report = Report(
+        scenario, failure, outcome, isMinimal: false, obstacle: obstacle, strategy: "none", schedulesNeeded: 1)
+      #expect(report.needs == "2 preemptions; fewer may do, since shrinking gave up after 0 replays")
+    }
+  #endif
+}

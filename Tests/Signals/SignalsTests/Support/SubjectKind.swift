@@ -1,0 +1,14 @@
+import ReactiveSignals
+
+/// The subjects of the library.
+enum SubjectKind: CaseIterable, Sendable {
+  case plain, replay, behavior
+
+  func make<Value: Sendable, Failure: Error>(initial: Value) -> Subject<Value, Failure> {
+    switch self {
+    case .plain: Subject()
+    case .replay: ReplaySubject()
+    case .behavior: BehaviorSubject(initial)
+    }
+  }
+}

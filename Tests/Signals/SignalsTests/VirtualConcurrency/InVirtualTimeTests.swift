@@ -1,0 +1,83 @@
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
+import VirtualConcurrency
+
+@Suite("Tests in virtual time")
+struct InVirtualTimeTests {
+  @Test("An hour takes no time, and signals and tasks share the clock", .virtualTime)
+  func clock() async throws {
+    let typed = Subject<String, Never>()
+    let recorder = TestScheduler.ofTest.record(typed.debounce(.seconds(1), on: .ofTest))
+    typed.send("swift")
+    try await TestScheduler.ofTest.clock.sleep(for: .seconds(3600))
+    #expect(recorder.values == ["swift"])
+    #expect(TestScheduler.ofTest.now == Instant.zero.advanced(by: .seconds(3600)))
+  }
+
+  @Test("Tasks, the main actor and sleeps are in virtual time too", .controlsTasks, .virtualConcurrency)
+  func concurrency() async throws {
+    let answer = Task.detached {
+      try await Task.sleep(for: .seconds(3600))
+      return await MainActor.run { 42 }
+    }
+    #expect(try await answer.value == 42)
+    #expect(TestScheduler.ofTest.now >= Instant.zero.advanced(by: .seconds(3600)))
+  }
+
+  @Suite("In a suite in virtual time", .virtualTime(seed: 3))
+  struct InASuite {
+    @Test("each test has a scheduler", arguments: [1, 2])
+    func scheduler(hours: Int) async throws {
+      try await TestScheduler.ofTest.clock.sleep(for: .seconds(3600 * hours))
+      #expect(TestScheduler.ofTest.now == Instant.zero.advanced(by: .seconds(3600 * hours)))
+    }
+  }
+
+  @Test("The clock of a test can be moved by hand", .controlsTasks, .virtualConcurrency(advancing: .byHand))
+  func byHand() async throws {
+    let time = TestScheduler.ofTest
+    let sleeper = Task { try await Task.sleep(for: .seconds(1)) }
+    await time.advance(by: .milliseconds(500))
+    #expect(time.now == Instant.zero.advanced(by: .milliseconds(500)))
+    await time.advance(by: .milliseconds(600))
+    try await sleeper.value
+    #expect(time.now == Instant.zero.advanced(by: .milliseconds(1100)))
+  }
+
+  @Test("An expectation that does not hold fails the test once, and the marbles are attached")
+  func failing() async throws {
+    let issues = try await issues(of: InVirtualTime.virtualTime) {
+      let time = TestScheduler.ofTest
+      let recorder = time.record(time.cold("-a-b|"))
+      await time.run()
+      #expect(recorder == "-a-c|")
+      #expect(recorder == "-a-d|")
+    }
+    #expect(issues.count == 2)
+    #expect(issues.first?.contains("recorded  -a-b|") == true)
+  }
+
+  @Test(
+    "A body that never resumes fails the test, and the tests after it run", .controlsTasks, arguments: [true, false])
+  func stuck(controlsTasks: Bool) async throws {
+    let error = await #expect(throws: VirtualTimeFailure.self) {
+      _ = try await issues(of: controlsTasks ? InVirtualTime.virtualConcurrency : .virtualTime) {
+        async let child: Void = withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        await child
+      }
+    }
+    let message = try #require(error).description
+    let test = try #require(Test.current?.sourceLocation)
+    #expect(message.contains("The test at SignalsTests/InVirtualTimeTests.swift:\(test.line) never resumed"))
+  }
+
+  @Test("A rule that is broken fails the test")
+  func rules() async throws {
+    await #expect(throws: VirtualTimeFailure.self) {
+      _ = try await issues(of: InVirtualTime.virtualTime(forbidding: .pendingWork)) {
+        TestScheduler.ofTest.enqueue(at: TestScheduler.ofTest.now.advanced(by: .seconds(1)), leeway: .zero) {}
+      }
+    }
+  }
+}
