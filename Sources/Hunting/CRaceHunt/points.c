@@ -231,6 +231,8 @@ enum owner {
   foundation,
   // The other libraries of the system, whose locks protect what no program can see.
   quiet,
+  // Those of them that make what they keep in the first of several runs, and have locks of all kinds for it.
+  hidden,
   // Dispatch itself, which is one of them.
   dispatch,
 };
@@ -259,6 +261,9 @@ static enum owner owner_of_path(const char *path) {
   static bool has_sessions;
   if (strncmp(name, "libFoundationNetworking", 23) == 0) has_sessions = true;
   if (has_sessions && strncmp(name, "libcurl.", 8) == 0) return foundation;
+  // What libcurl brings along.
+  if (has_sessions && (strncmp(name, "libssl.", 7) == 0 || strncmp(name, "libcrypto.", 10) == 0)) return hidden;
+  if (strncmp(name, "lib_FoundationICU.", 18) == 0) return hidden;
   if (strncmp(name, "libFoundation", 13) == 0 || strncmp(name, "lib_Foundation", 14) == 0) return foundation;
   if (strncmp(name, "libswiftObservation.", 20) == 0) return foundation;
   for (size_t i = 0; i < sizeof quiet_names / sizeof *quiet_names; i++) {
@@ -329,8 +334,9 @@ const char *rh_libraries(bool of_system) {
 }
 
 bool rh_is_runtime(const void *place) { return owner_of(place) == runtime; }
-bool rh_is_quiet(const void *place) { return owner_of(place) == quiet; }
+bool rh_is_quiet(const void *place) { return owner_of(place) == quiet || owner_of(place) == hidden; }
 bool rh_is_dispatch(const void *place) { return owner_of(place) == dispatch; }
+bool rh_is_hidden(const void *place) { return owner_of(place) >= hidden; }
 bool rh_makes_run_loops(const void *place) {
   find_libraries();
   return is_in(&run_loops, place);
@@ -414,6 +420,7 @@ void rh_uses_lock(const void *lock, const void *caller) {
     case runtime:
       if (caller == stream_caller) rh_announce(rh_act_stream);
     case quiet:
+    case hidden:
     case dispatch: return;
   }
 }

@@ -141,6 +141,8 @@ bool rh_is_runtime(const void *place);
 bool rh_is_dispatch(const void *place);
 bool rh_makes_run_loops(const void *place);
 bool rh_is_of_program(const void *place);
+// Whether code is in Dispatch, or in a library whose locks of all kinds are taken in the first of several runs only.
+bool rh_is_hidden(const void *place);
 
 // A lock of the system is made by the code at the address, which called the function with this frame, or ends.
 void rh_makes_lock(const void *lock, const void *caller, const void *frame);

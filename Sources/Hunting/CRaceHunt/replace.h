@@ -25,7 +25,7 @@ extern long (*rh_kernel)(long number, ...);
 // Whether a thread of a run calls, and not for the hunter's own work.
 bool rh_is_hunted(void);
 // The same. What Dispatch does by itself, for example to wake a thread of its own, is no part of the run.
-#define IS_HUNTED (rh_is_hunted() && !rh_is_dispatch(__builtin_return_address(0)))
+#define IS_HUNTED (rh_is_hunted() && !rh_is_hidden(__builtin_return_address(0)))
 
 // A limit of the system's clocks, which all show the time of the run.
 uint64_t rh_instant(const struct timespec *time);

@@ -20,8 +20,10 @@ static struct result make_epoll(struct state *state, struct slot **unused) {
   (void)unused;
   struct slot *slot = cd_free_slot(state);
   if (!slot || cd_random(state, 2)) return (struct result){0};
-  cd_say(state, "%d = epoll_create1", NAME(slot));
-  int number = epoll_create1(0);
+  // The older call needs a size, which means nothing.
+  int size = (int)cd_random(state, 8);
+  cd_say(state, "%d = epoll_create%s", NAME(slot), size < 2 ? size ? "(1)" : "(0)" : "1");
+  int number = size < 2 ? epoll_create(size) : epoll_create1(0);
   if (number < 0) return RESULT(number);
   slot->number[state->world] = number;
   if (state->world == simulated) slot->kind = epoll;

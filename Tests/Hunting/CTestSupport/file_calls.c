@@ -202,10 +202,10 @@ static struct result call_seek(struct state *state, struct slot **unused) {
 static struct result set_timer(struct state *state, struct slot **unused) {
   (void)unused;
   ANY(timer);
-  int how = (int)cd_random(state, 3);
+  int how = (int)cd_random(state, 4);
   struct itimerspec value = {.it_value = {how == 2 ? 10000 : 0, how == 1 ? 1 : 0}}, old;
-  cd_say(state, "timerfd_settime(%d, %s)", NAME(slot), how == 0 ? "never" : how == 1 ? "at once" : "late");
-  struct result result = RESULT(timerfd_settime(N(slot), 0, &value, &old));
+  cd_say(state, "timerfd_%s(%d)", (const char *[]){"settime never", "settime at once", "settime late", "gettime"}[how], NAME(slot));
+  struct result result = RESULT(how == 3 ? timerfd_gettime(N(slot), &old) : timerfd_settime(N(slot), 0, &value, &old));
   if (result.value == 0) result.sum = old.it_value.tv_sec > 0;
   // It fires in both worlds before the next call.
   struct timespec moment = {0, 100000};
