@@ -3,8 +3,8 @@
 
 // What a function of the program may do that nothing announces, although the function announces its own accesses. It calls a
 // function of a library that no reference program calls, it updates an atomic without a call, it lets the runtime copy values of
-// generic code, or it is a deinitialiser, whose own accesses the compiler leaves out. Read from the code and from the names, when a hunt first enters
-// the function.
+// generic code, or it is a deinitialiser, whose own accesses the compiler leaves out. Read from the code and from the names,
+// when a hunt first enters the function.
 
 static int64_t counts[ci_silences];
 enum { most_listed = 64 };
