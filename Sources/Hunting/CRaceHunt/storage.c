@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "storage.h"
 
+#include "points.h"
+
 #include <CHuntable.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +59,8 @@ static void add_libraries(struct rh_storage *storage) { dl_iterate_phdr(add_libr
 
 // MARK: Variables of the program
 
+// A sanitizer keeps what it knows of the thread among these variables.
+#if !RH_SANITIZED
 // Where the variables of the program's executable are, seen from one of the hunter, and how many bytes they have.
 static ptrdiff_t place;
 static size_t extent;
@@ -83,9 +87,13 @@ void rh_begin_variables(void) {
     memcpy(first, variables, extent);
   }
 }
+#endif
 #else
-void rh_begin_variables(void) {}
 static void add_libraries(struct rh_storage *storage) { storage->is_whole = false; }
+#endif
+
+#if !__linux__ || RH_SANITIZED
+void rh_begin_variables(void) {}
 #endif
 
 void rh_find_storage(struct rh_storage *storage) {

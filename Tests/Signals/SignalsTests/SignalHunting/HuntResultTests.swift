@@ -66,7 +66,9 @@
       runs.add(1_000)
     }
 
-    @Test("A set-up that blocks is a mistake, and the hunt reports it")
+    @Test(
+      "A set-up that blocks is a mistake, and the hunt reports it",
+      .enabled(if: !isThreadSanitized, "ThreadSanitizer handles the signals itself"))
     @MainActor
     func blockingSetUp() async {
       let result = hunt(

@@ -115,7 +115,9 @@
       #expect(try #require(hunt(scenario, seed: 7).report).schedule.seed == nil)
     }
 
-    @Test("The schedule of a crash has the seed")
+    @Test(
+      "The schedule of a crash has the seed",
+      .enabled(if: !isThreadSanitized, "ThreadSanitizer handles the signals itself"))
     func crash() {
       let report = hunt(Scenario("trapping") { _ in precondition(Int.random(in: 1...6) > 6) }, seed: .max).report
       #expect(report?.failure.kind == .crash)

@@ -46,7 +46,9 @@
       #expect(result.longest < 500, "\(result.longest)")
     }
 
-    @Test("Time passes while others could run, unless the budget says that it waits for them")
+    @Test(
+      "Time passes while others could run, unless the budget says that it waits for them",
+      .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions of clocks"))
     func idleTime() {
       func isClean(_ isIdle: Bool, _ scenario: Scenario) -> Bool {
         var budget = Budget.schedules(300)

@@ -43,7 +43,9 @@
       #expect(report.failure.message.contains("body") && report.failure.message.contains("reader"))
     }
 
-    @Test("A continuation that is resumed twice is a failure, and the process goes on")
+    @Test(
+      "A continuation that is resumed twice is a failure, and the process goes on",
+      .enabled(if: !isThreadSanitized, "ThreadSanitizer handles the signals itself"))
     func resumedTwice() throws {
       let scenario = Scenario("twice") { run in
         let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
