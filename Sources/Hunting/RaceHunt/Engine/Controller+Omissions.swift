@@ -19,6 +19,7 @@ extension Controller {
       if UnseenCode.countsReferences { record.omissions.insert(.references) }
     }
     if turns.hasHeldTime { record.omissions.insert(.heldTime) }
+    if turns.hasOvertaken { record.omissions.insert(.overtaken) }
     if ci_is_cut() { record.omissions.insert(.forgottenAccesses) }
     if memory.weakness.isSeen { record.omissions.insert(.laterStores) }
     if tasks.order != nil {

@@ -32,6 +32,8 @@ struct Turns: ~Copyable {
   private var holdsTimers = false
   /// Whether a thread that could have continued at its deadline has waited for others.
   private(set) var hasHeldTime = false
+  /// Whether a deadline was set that is earlier than one which was set before. The later one could have come before that.
+  private(set) var hasOvertaken = false
   /// The thread that was picked last.
   private(set) var last = -1
 
@@ -191,8 +193,9 @@ struct Turns: ~Copyable {
   /// starve the thread that ends them.
   mutating func arm(_ thread: ThreadPointer, due: Int64?, in threads: ThreadTable) {
     thread.pointee.deadline = due
-    guard due != nil else { return }
+    guard let due else { return }
     hasDeadlines = true
+    for other in threads.live where threads[other].pointee.deadline.map({ $0 > due }) ?? false { hasOvertaken = true }
     let since = firing.pick
     var behind: [Int] = []
     for other in firing.others where threads[other].pointee.lastTurn <= since && other != thread.pointee.index {

@@ -40,6 +40,10 @@ struct Omissions: OptionSet, Sendable {
   /// the order in which other threads give up references, which is not announced.
   static let references = Omissions(rawValue: 16384)
 
+  /// A deadline was set that is earlier than one which was set before. The later one may come before the earlier one is set, but
+  /// to set a deadline is no scheduling point.
+  static let overtaken = Omissions(rawValue: 32768)
+
   private static let firstAct = 16
 
   /// What the threads and tasks have done.
@@ -65,7 +69,7 @@ struct Omissions: OptionSet, Sendable {
   /// buffering, and other orders of jobs are no schedules of the announced operations.
   private var strongestClaim: Coverage {
     // Schedules are unknown that could fail.
-    if !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers, .heldBack, .heldTime, .libraryCalls])
+    if !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers, .heldBack, .heldTime, .libraryCalls, .overtaken])
       || !unknownActs.isEmpty
     {
       return .sampled
@@ -85,6 +89,7 @@ struct Omissions: OptionSet, Sendable {
     if contains(.forgottenAccesses) { texts.append("accesses that were forgotten, since there were too many") }
     if contains(.unseenValues) { texts.append("accesses of generic code and of deinitialisers") }
     if contains(.references) { texts.append("orders in which references are given up") }
+    if contains(.overtaken) { texts.append("timers that fire before an earlier one is set") }
     if contains(.libraryCalls) { texts.append("what functions of libraries do") }
     if contains(.locks) { texts.append("locks of other libraries") }
     if contains(.forgottenStores) { texts.append("old stores") }

@@ -203,6 +203,16 @@
       }
     }
 
+    @Test("A timer may fire before an earlier one is set, which is not explored: nothing is claimed")
+    func overtaken() {
+      let later = Program.Work(number: 1, queue: 0, body: [.store(0, 1, .strict)])
+      let earlier = Program.Work(number: 2, queue: 0, body: [.load(0, .strict)])
+      var comparison = Comparison(Hunter())
+      let difference = comparison.difference(of: Program(threads: [[.after(2, later), .after(1, earlier)]]))
+      #expect(difference == nil, "\(difference!)")
+      #expect(comparison.counts.complete == 0)
+    }
+
     @Test("The acts of which completeness is claimed are those of the programs that the reference covers")
     func vocabulary() {
       var (threads, tasks) = (Acts(), Acts())
