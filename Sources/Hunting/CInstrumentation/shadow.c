@@ -31,8 +31,10 @@ struct record {
   };
 };
 
-// A word has further cells if many threads read it. Their keys are the word with a level above its bits.
-enum { most_records = 4, most_levels = 64, level_shift = 58 };
+// A word has further cells if many threads read it. Their keys are the word with a level above its bits. The last level has
+// the cells of pages: a page has one once one of its words has one. If a page is freed before, the end of its memory is
+// recorded there alone, so that freeing a large buffer does not cost a cell for each of its words.
+enum { most_records = 4, most_levels = 63, page_level = 63, level_shift = 58, page_words = 512 };
 struct cell {
   uintptr_t key;
   // The cell is free in all other runs.
@@ -53,6 +55,7 @@ struct calls {
 enum { least_cells = 1 << 12, most_cells = 1 << 20, most_calls = 1 << 14 };
 static struct cell *cells;
 static size_t cell_count, used_cells;
+static bool has_freed_pages;
 
 static struct calls *calls;
 static int32_t call_count;
@@ -76,6 +79,7 @@ void ci_begin_run(int64_t run) {
   ci_is_stale = true;
   ci_epoch++;
   used_cells = 0;
+  has_freed_pages = false;
   call_count = 0;
   is_cut = false;
   has_given_up = false;
@@ -119,6 +123,9 @@ static struct cell *first_cell(uintptr_t word) { return cell_count == 0 ? NULL :
 static struct cell *next_cell(const struct cell *cell, uintptr_t word, int level) {
   return cell->has_more ? known_cell(word, level) : NULL;
 }
+static struct cell *page_cell(uintptr_t word) {
+  return cell_count == 0 ? NULL : known_cell(word / page_words, page_level);
+}
 
 // Doubles the number of cells. Returns false if there are too many.
 static bool grow(void) {
@@ -157,17 +164,16 @@ static struct cell *cell_of(uintptr_t word, int level) {
 void ci_forget(const void *address, uint64_t size) {
   ci_epoch++;
   if (used_cells == 0) return;
-  uintptr_t first = (uintptr_t)address >> 3, last = ((uintptr_t)address + size + 7) >> 3;
-  if (last - first > cell_count) {
-    for (size_t i = 0; i < cell_count; i++) {
-      uintptr_t word = cells[i].key & (((uintptr_t)1 << level_shift) - 1);
-      if (word - first < last - first) cells[i].count = 0;
+  uintptr_t word = (uintptr_t)address >> 3, end = ((uintptr_t)address + size + 7) >> 3;
+  while (word < end) {
+    uintptr_t page_end = word - word % page_words + page_words;
+    struct cell *page = page_cell(word);
+    if (page) page->count = 0;
+    else word = page_end;
+    for (; word < end && word < page_end; word++) {
+      struct cell *cell = first_cell(word);
+      for (int level = 1; cell; cell = next_cell(cell, word, level++)) cell->count = 0;
     }
-    return;
-  }
-  for (uintptr_t word = first; word < last; word++) {
-    struct cell *cell = first_cell(word);
-    for (int level = 1; cell; cell = next_cell(cell, word, level++)) cell->count = 0;
   }
 }
 
@@ -243,6 +249,8 @@ static void compare_with(struct cell *cell, uintptr_t word, const struct record 
 }
 
 static void compare(uintptr_t word, const struct record *new) {
+  const struct cell *page = has_freed_pages ? page_cell(word) : NULL;
+  if (page && page->count > 0 && !has_race) report(word, page->records, new);
   int level = 0, free_level = -1;
   struct cell *last = NULL;
   for (struct cell *cell = first_cell(word); cell; cell = next_cell(cell, word, ++level)) {
@@ -253,10 +261,21 @@ static void compare(uintptr_t word, const struct record *new) {
   if (free_level < 0 && level < most_levels) {
     free_level = level;
     if (last) last->has_more = true;
+    else cell_of(word / page_words, page_level);
   }
   struct cell *cell = free_level < 0 ? NULL : cell_of(word, free_level);
   if (cell) cell->records[cell->count++] = *new;
   else is_cut = true;
+}
+
+// Records the end of a whole page that no thread has accessed. Returns false if the words must be compared.
+static bool frees_page(uintptr_t word, uintptr_t end, const struct record *new) {
+  if (word % page_words != 0 || (word + page_words) << 3 > end || page_cell(word)) return false;
+  struct cell *page = cell_of(word / page_words, page_level);
+  if (!page) return false;
+  page->records[page->count++] = *new;
+  has_freed_pages = true;
+  return true;
 }
 
 // Whether the same thread has made such an access, and has passed nothing on to others since.
@@ -350,7 +369,8 @@ static void access_words(uintptr_t address, uint64_t size, struct record new, co
       recorded->count = ct_callers(recorded->places, ci_places, frame);
       new.calls = recorded;
     }
-    compare(word, &new);
+    if (new.is_free && frees_page(word, end, &new)) word += page_words - 1;
+    else compare(word, &new);
   }
 }
 

@@ -193,10 +193,14 @@ public final class Frame: @unchecked Sendable {
   private let pixels: UnsafeMutablePointer<Int>
   private var isClosed = false
 
-  public init() {
-    pixels = .allocate(capacity: 4)
+  /// Makes a frame whose first four pixels have a value.
+  public init(count: Int = 4) {
+    pixels = .allocate(capacity: count)
     pixels.initialize(repeating: 1, count: 4)
   }
+
+  /// Does not ask for the lock.
+  public func set(_ number: Int) { pixels[number] = 2 }
 
   public func close() {
     lock.lock()

@@ -40,13 +40,6 @@ struct MemoryTests {
       }, budget: .schedules(50))
     #expect(result.isClean, "\(result)")
   }
-}
-
-private final class Counted: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "counted")
-  private var count = 0
-
-  func add() { queue.sync { count += 1 } }
 
   @Test("A word that many threads read is compared with each of them")
   func manyReaders() {
@@ -72,4 +65,27 @@ private final class Counted: @unchecked Sendable {
     let ordered = readers(true)
     #expect(ordered.isClean && !"\(ordered)".contains("forgotten"), "\(ordered)")
   }
+
+  @Test("The end of a large block races with accesses to each of its pages", arguments: [0, 700, 19_999])
+  func largeBlock(_ pixel: Int) {
+    func hunting(_ use: @escaping @Sendable (Frame) -> Void) -> HuntResult {
+      hunt(
+        Scenario("a large frame") { run in
+          let frame = Frame(count: 20_000)
+          run.thread("close") { frame.close() }
+          run.thread("use") { use(frame) }
+        })
+    }
+    #expect(hunting { _ = $0.hastyPixel(pixel) }.report?.failure.kind == .useAfterFree)
+    #expect([.useAfterFree, .dataRace].contains(hunting { $0.set(pixel) }.report?.failure.kind))
+    let right = hunting { _ = $0.pixel(pixel) }
+    #expect(right.isClean, "\(right)")
+  }
+}
+
+private final class Counted: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "counted")
+  private var count = 0
+
+  func add() { queue.sync { count += 1 } }
 }
