@@ -258,9 +258,17 @@ static struct meaning meaning_of(const char *name) {
   return meaning;
 }
 
-// Whether the runtime copies values for the function, whose types the function does not know.
+// Whether the name has this ending. The optimiser makes one function of several that are almost equal, and adds `Tm`.
+static bool ends(const char *name, const char *ending) {
+  size_t length = strlen(name);
+  if (length > 2 && strcmp(name + length - 2, "Tm") == 0) length -= 2;
+  return length > 2 && strncmp(name + length - 2, ending, 2) == 0;
+}
+
+// Whether the runtime copies values for the function, whose types the function does not know. One that only finds the metadata
+// of a type copies none.
 static bool is_generic(const char *name) {
-  if (!begins(name, "$s")) return false;
+  if (!begins(name, "$s") || ends(name, "Ma")) return false;
   struct meaning meaning = meaning_of(name);
   if (meaning.is_specialised || meaning.has_parameters) return !meaning.is_specialised;
   for (size_t i = 0; i < generic_count; i++) {
@@ -289,6 +297,7 @@ static void note(enum ci_silence silence, uintptr_t what) {
   counts[silence]++;
 }
 
+void ci_updates_unseen(void) { note(ci_calls_library, (uintptr_t) "min or max of an atomic"); }
 void ci_asked_for_references(void) { note(ci_counts_references, (uintptr_t) "isKnownUniquelyReferenced"); }
 
 // Whether a function of a pointer accesses nothing that it points to.
@@ -322,7 +331,7 @@ static void note_calls(const struct callee_function *function, uintptr_t place) 
   const code_unit *end = (const code_unit *)(function->address + function->size);
   for (const code_unit *code = (const code_unit *)function->address; code < end; code++) {
     // The compiler announces each atomic operation by a call, but for `min` and `max`.
-    if (updates_at(code, end)) note(ci_calls_library, (uintptr_t) "min or max of an atomic");
+    if (updates_at(code, end)) ci_updates_unseen();
     note_call(import_at(variable_at(code, end)), place);
     const code_unit *target = (const code_unit *)leads_to(code, end);
     if (target < code_start || target >= code_end) continue;
@@ -337,8 +346,7 @@ void ci_note_function(uintptr_t place) {
   struct callee_function *function = function_at(place);
   if (!function || function->is_counted) return;
   function->is_counted = true;
-  size_t length = strlen(function->name);
-  if (length > 2 && function->name[length - 2] == 'f' && strchr("dD", function->name[length - 1])) {
+  if (ends(function->name, "fd") || ends(function->name, "fD")) {
     note(ci_deinitialises, place);
   } else if (is_generic(function->name)) {
     note(ci_copies_values, place);

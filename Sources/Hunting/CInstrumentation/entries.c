@@ -33,6 +33,8 @@ struct function {
   code_unit first_code;
   struct first_instruction first;
   bool is_armed, is_leaf;
+  // Whether it is a leaf that updates an atomic. The compiler announces no `min` and `max` of an atomic.
+  bool updates;
   // Whether it is counted. The hunter's own functions of C may be local too, so local functions of C are not.
   bool is_counted;
   // The module of Swift; -1 if there is none.
@@ -138,6 +140,13 @@ static void look_for_calls(const code_unit *code, size_t size, bool *announces, 
   }
 }
 
+static bool updates(const code_unit *code, size_t size) {
+  for (const code_unit *end = code + size / sizeof *code; code < end; code++) {
+    if (updates_at(code, end)) return true;
+  }
+  return false;
+}
+
 void ci_add_function(const struct symbol *symbol) {
   if (strncmp(symbol->name, "__tsan_", 7) == 0 && announcement_count < sizeof announcements / sizeof *announcements) {
     announcements[announcement_count++] = symbol->address;
@@ -172,6 +181,7 @@ static bool examine(struct function *function) {
     module->is_silent = module->is_silent || (calls && !announces);
   }
   function->is_leaf = !calls;
+  function->updates = !calls && updates((const code_unit *)function->address, function->size);
   function->first_code = *(const code_unit *)function->address;
   function->first = decode((const code_unit *)function->address);
   return announces;
@@ -184,9 +194,9 @@ static int compare(const void *one, const void *other) {
 
 // A function that calls nothing announces nothing if it accesses no memory that threads can share. So it is known if its
 // module is instrumented.
-static bool is_to_be_watched(const struct function *function) {
-  if (!function->is_leaf || function->module < 0) return true;
-  return modules[function->module].is_silent || !modules[function->module].announces;
+static bool is_known(const struct function *function) {
+  if (!function->is_leaf || function->module < 0) return false;
+  return modules[function->module].announces && !modules[function->module].is_silent;
 }
 
 static bool find_functions(void) {
@@ -205,7 +215,7 @@ static bool find_functions(void) {
   kept = 0;
   for (size_t i = 0; i < function_count; i++) {
     bool is_same = kept > 0 && functions[kept - 1].address == functions[i].address;
-    if (!is_same && is_to_be_watched(&functions[i])) functions[kept++] = functions[i];
+    if (!is_same && (!is_known(&functions[i]) || functions[i].updates)) functions[kept++] = functions[i];
   }
   function_count = kept;
   ci_entered_start = text_start;
@@ -265,6 +275,7 @@ static void trapped(int signal, siginfo_t *info, void *context) {
   }
   if (function->is_armed) {
     if (!is_of_run) are_known = false;
+    else if (is_known(function)) ci_updates_unseen();
     else if (others++ < most_others) first_others[others - 1] = function->address;
     set_first_code(function, false);
   }

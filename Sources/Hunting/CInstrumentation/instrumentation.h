@@ -81,6 +81,8 @@ void ci_find_callees(void);
 void ci_begin_callees(void);
 // The hunt has entered the function with this place for the first time.
 void ci_note_function(uintptr_t place);
+// A leaf was entered that updates an atomic, which nothing announces.
+void ci_updates_unseen(void);
 
 // Whether no access is compared, in any hunt.
 extern bool ci_compares_nothing;

@@ -33,7 +33,12 @@ struct KernelTests {
       let (onStacks, onThreads) = (await hunting(onThreads: false, run), await hunting(onThreads: true, run))
       #expect(onStacks.steps == onThreads.steps && onStacks.schedules == onThreads.schedules)
       #expect(onStacks.coverage == onThreads.coverage && onStacks.distinct == onThreads.distinct)
-      #expect(onStacks.report.map { "\($0)" } == onThreads.report.map { "\($0)" })
+      // On threads fewer replays shrink a schedule after which some wait for good. So the same schedule is replayed.
+      #expect(onStacks.report?.schedulesNeeded == onThreads.report?.schedulesNeeded)
+      guard let schedule = onStacks.report?.schedule else { continue }
+      let replayed = { replay(scenario, schedule).report.map { "\($0)" } }
+      let reports = (await hunting(onThreads: false, replayed), await hunting(onThreads: true, replayed))
+      #expect(reports.0 != nil && reports.0 == reports.1)
     }
   }
 
