@@ -131,9 +131,15 @@ struct ShrinkingTests {
       let failure = Failure(.check, "wrong")
       var outcome = Outcome(failure: failure)
       outcome.preemptions = 2
-      let report = Report(
-        scenario, failure, outcome, isMinimal: false, obstacle: obstacle, strategy: "none", schedulesNeeded: 1)
-      #expect(report.needs == "2 preemptions; fewer may do, since shrinking gave up after 0 replays")
+      func needs(_ isMinimal: Bool) -> String {
+        Report(
+          scenario, failure, outcome, isMinimal: isMinimal, obstacle: obstacle, strategy: "none", schedulesNeeded: 1
+        ).needs
+      }
+      #expect(needs(false) == "2 preemptions; fewer may do, since shrinking gave up after 0 replays")
+      #expect(
+        needs(true)
+          == "needs 2 preemptions, proved minimal; fewer switches may do, since shrinking gave up after 0 replays")
     }
   #endif
 }
