@@ -21,7 +21,12 @@ static struct record {
 } own, *record = &own;
 // The end of the schedule's text, or empty.
 static char seed_text[24];
-static bool is_active;
+
+// Whether a run can crash now. A trap may come on any thread of the run.
+// Not weakened: hunts run on this, and do not see it.
+static bool active;
+static bool is_active(void) { return __atomic_load_n(&active, __ATOMIC_RELAXED); }
+static void set_active(bool is_active) { __atomic_store_n(&active, is_active, __ATOMIC_RELAXED); }
 
 static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
 enum { signal_count = sizeof signals / sizeof *signals };
@@ -33,7 +38,7 @@ void rh_crash_begin(void) {
   rh_forget_complaint();
   record->count = 0;
   seed_text[0] = 0;
-  is_active = true;
+  set_active(true);
 }
 
 void rh_crash_pick(int32_t thread) {
@@ -54,7 +59,7 @@ void rh_crash_share(void) {
   if (shared != MAP_FAILED) record = shared;
 }
 
-void rh_crash_end(void) { is_active = false; }
+void rh_crash_end(void) { set_active(false); }
 
 static char *put_number(char *end, uint64_t number) {
   char digits[20];
@@ -141,15 +146,15 @@ static const char *name_of(int signal) {
 
 static void report(int signal, siginfo_t *information, void *context) {
   (void)information;
-  if (is_active) {
+  if (is_active()) {
     trap_signal = name_of(signal);
     note_place(context);
     rh_carrier_trapped();
     rh_leave_guard();
     rh_baton_trapped();
   }
-  if (is_active) {
-    is_active = false;
+  if (is_active()) {
+    set_active(false);
     rh_say(line);
     put_schedule();
     rh_say(seed_text);

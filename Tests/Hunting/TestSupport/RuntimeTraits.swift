@@ -1,4 +1,5 @@
 import CRuntimeHooks
+import RaceHunt
 import RuntimeHooks
 import Testing
 
@@ -13,6 +14,11 @@ extension Trait where Self == ConditionTrait {
   private static func disabled(by obstacle: String?) -> Self {
     .disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? ""))
   }
+}
+
+extension Trait where Self == TimeLimitTrait {
+  /// Bounds a failure of tests that wait for their turn to hunt. Under ThreadSanitizer all turns take a quarter of an hour.
+  package static var endsInTime: Self { .timeLimit(.minutes(isThreadSanitized ? 60 : 10)) }
 }
 
 /// Expects the place of a call that passes through `DispatchSource`. The library of Swift 6.2 on Debian does not describe its

@@ -1,3 +1,4 @@
+import RaceHunt
 import ReactiveSignals
 import ReactiveSignalsTesting
 import Synchronization
@@ -95,7 +96,9 @@ struct WithVirtualConcurrencyTests {
     }
   }
 
-  @Test("a body that is isolated to the main actor runs on the main actor")
+  @Test(
+    "a body that is isolated to the main actor runs on the main actor",
+    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions of clocks"))
   func mainActorBody() async throws {
     try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in
       MainActor.assertIsolated()

@@ -7,7 +7,9 @@
 
   @testable import RaceHunt
 
-  @Suite("Thread-local variables of C", .onBothCarriers)
+  @Suite(
+    "Thread-local variables of C", .onBothCarriers,
+    .enabled(if: !isThreadSanitized, "ThreadSanitizer keeps its own state in such variables"))
   struct ThreadLocalTests: SystemSuite {
     /// Fails if the variable has not its first value, and changes it.
     @Sendable private static func changes(_ run: Run) {

@@ -24,11 +24,23 @@ struct RacingSendersTests {
     let send: @Sendable (IntEvent) -> Void = { event in
       if ofSubject { subject.send(event: event) } else { source.subscribers[0].send(event: event) }
     }
-    async let slow: Void = onRawThread { send(.next(0)) }
-    await onRawThread { isInside.wait() }
-    await onRawThreads(11) { index in send(index == 10 ? .completed : .next(index + 1)) }
-    othersReturned.signal()
-    await slow
+    // No task waits meanwhile: it might not continue in time if other tests use all threads for tasks.
+    await onRawThread {
+      let returned = ThreadSemaphore()
+      func start(_ event: IntEvent) {
+        startRawThread {
+          send(event)
+          returned.signal()
+        }
+      }
+      start(.next(0))
+      isInside.wait()
+      for value in 1...10 { start(.next(value)) }
+      start(.completed)
+      for _ in 0..<11 { returned.wait() }
+      othersReturned.signal()
+      returned.wait()
+    }
     #expect(recorder.events.first == .next(0))
     #expect(recorder.events.last == .completed)
     #expect(Set(recorder.values).count == recorder.values.count)

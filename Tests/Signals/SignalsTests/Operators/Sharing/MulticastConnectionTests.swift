@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignalOperators
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.endsInTime)
 struct MulticastConnectionTests {
   private let source = ColdSource<Int, TestError>()
 

@@ -3,7 +3,7 @@ import ReactiveSignals
 import SignalHunting
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.endsInTime)
 struct SharingTests {
   private let source = ColdSource<Int, TestError>()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReactiveSchedulers
 
-@Suite("ActionQueue", .timeLimit(.minutes(10)))
+@Suite("ActionQueue", .endsInTime)
 struct ActionQueueTests {
   /// A queue scheduler that counts its dispatches.
   private final class Counting: Scheduler {
