@@ -96,7 +96,9 @@ public struct Report: Sendable, CustomStringConvertible {
     if olderStores > 0 { needs += " and \(olderStores.counted("older store"))" }
     if faults > 0 { needs += " and \(faults.counted("fault"))" }
     if writersFirst > 0 { needs += " and \(writersFirst.counted("lock")) that a waiting writer gets first" }
-    if isMinimal { return "needs \(needs), proved minimal" + (obstacle.map { "; fewer switches may do, since \($0)" } ?? "") }
+    if isMinimal {
+      return "needs \(needs), proved minimal" + (obstacle.map { "; fewer switches may do, since \($0)" } ?? "")
+    }
     return needs + (obstacle.map { "; fewer may do, since \($0)" } ?? "")
   }
 

@@ -32,7 +32,8 @@ private struct GenericRace: Sendable, CustomTestStringConvertible {
     GenericRace("an array", { Shelf<String>() }, { $0.add("a") }, { $0.add("b") }),
     GenericRace("an array and its count", { Shelf<Int>() }, { $0.add(1) }, { _ = $0.count }),
     GenericRace("a captured variable", { captured(1) }, { _ = $0() }, { _ = $0() }),
-    GenericRace("a change in place", { Holder(1) }, { $0.change { $0 += 1 } }, { if $0.isEqual(to: 5) { $0.change { $0 = 0 } } }),
+    GenericRace(
+      "a change in place", { Holder(1) }, { $0.change { $0 += 1 } }, { if $0.isEqual(to: 5) { $0.change { $0 = 0 } } }),
   ]
 }
 
