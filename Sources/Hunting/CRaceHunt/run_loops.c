@@ -16,11 +16,9 @@ static struct rh_table loops = RH_TABLE(char, "run loops");
 void rh_begin_loops(void) { rh_remove_records(&loops); }
 
 uintptr_t rh_loop_identity(const void *caller) { return finds_loop && rh_makes_run_loops(caller) ? identity : 0; }
-void rh_finds_loop(bool finds) { finds_loop = finds && identity != 0; }
-void rh_forget_loop(void) {
-  finds_loop = false;
-  identity = 0;
-}
+// A thread without an identity finds nothing.
+void rh_finds_loop(bool finds) { finds_loop = finds; }
+void rh_forget_loop(void) { identity = 0; }
 
 WEAK void *CFRunLoopGetMain(void) {
   NEXT(void *, CFRunLoopGetMain, void);
