@@ -140,7 +140,7 @@ static const struct knowledge *with(const struct knowledge *known, const struct 
 static void compare(const struct knowledge *others, const struct ci_clock *clock) {
   for (int32_t thread = 0; others && thread < others->count; thread++) {
     uint32_t time = thread < clock->count ? clock->times[thread] : 0;
-    if (thread != clock->thread && others->times[thread] > time) ci_asked_for_references();
+    if (thread != clock->thread && others->times[thread] > time) return ci_asked_for_references();
   }
 }
 

@@ -16,11 +16,9 @@ static struct rh_table loops = RH_TABLE(char, "run loops");
 void rh_begin_loops(void) { rh_remove_records(&loops); }
 
 uintptr_t rh_loop_identity(const void *caller) { return finds_loop && rh_makes_run_loops(caller) ? identity : 0; }
-void rh_finds_loop(bool finds) { finds_loop = finds && identity != 0; }
-void rh_forget_loop(void) {
-  finds_loop = false;
-  identity = 0;
-}
+// A thread without an identity finds nothing.
+void rh_finds_loop(bool finds) { finds_loop = finds; }
+void rh_forget_loop(void) { identity = 0; }
 
 WEAK void *CFRunLoopGetMain(void) {
   NEXT(void *, CFRunLoopGetMain, void);
@@ -31,9 +29,10 @@ WEAK void *CFRunLoopGetMain(void) {
 
 WEAK void *CFRunLoopGetCurrent(void) {
   NEXT(void *, CFRunLoopGetCurrent, void);
-  if (!rh_may_wait() || !ci_is_seen() || ct_is_main_thread()) return next();
+  if (!rh_may_wait() || !ci_is_seen()) return next();
   // The first loop that is made makes the one of the main thread too.
-  CFRunLoopGetMain();
+  void *of_main = CFRunLoopGetMain();
+  if (ct_is_main_thread()) return of_main;
   if (identity == 0) identity = ++last_identity;
   rh_finds_loop(true);
   void *loop = next();
@@ -50,17 +49,28 @@ bool rh_opens(const char *what, const void *caller) {
   return true;
 }
 
+static void refuse_real(const void *loop) {
+  if (!rh_find_record(&loops, loop)) rh_refuses_work("a run loop");
+}
+static bool is_in_run(void) { return ct_thread()->run != 0 && ci_is_seen(); }
+
 // What is added to a real loop would wait there for the main thread of the process, or for the thread of the set-up.
-#define ADDS(name)                                                                          \
-  WEAK void name(void *loop, void *added, void *other) {                                     \
-    NEXT(void, name, void *, void *, void *);                                               \
-    bool is_real = ct_thread()->run != 0 && ci_is_seen() && !rh_find_record(&loops, loop);   \
-    if (is_real) rh_refuses_work("a run loop");                                             \
-    next(loop, added, other);                                                               \
+#define ADDS(name)                                            \
+  WEAK void name(void *loop, void *added, void *other) {       \
+    NEXT(void, name, void *, void *, void *);                 \
+    if (is_in_run()) refuse_real(loop);                       \
+    next(loop, added, other);                                 \
   }
 ADDS(CFRunLoopAddTimer)
 ADDS(CFRunLoopAddSource)
 ADDS(CFRunLoopPerformBlock)
+
+// The loop of the main thread would wait in real time.
+WEAK int32_t CFRunLoopRunInMode(void *mode, double seconds, unsigned char returns) {
+  NEXT(int32_t, CFRunLoopRunInMode, void *, double, unsigned char);
+  if (is_in_run()) refuse_real(CFRunLoopGetCurrent());
+  return next(mode, seconds, returns);
+}
 #else
 void rh_begin_loops(void) {}
 uintptr_t rh_loop_identity(const void *caller) { return (void)caller, 0; }

@@ -5,6 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// With this flag the compiler of Swift instruments the hunter's functions that a module of Swift takes from headers. What the
+// hunter does itself would be reported as a race. `--sanitize=thread` does not pass the flag on to Swift.
+#if defined(__swift__) && defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#error "Leave out -Xcc -fsanitize=thread, which instruments the hunter itself: set the flag in cSettings of targets in C"
+#endif
+#endif
+
 // The library's state of each thread. In C because Swift has no thread-local variables: this one needs no key, no
 // destructor and no lazy initialiser, and an access is one instruction.
 struct ct_thread {

@@ -8,9 +8,7 @@ import Huntable
 extension Controller {
   /// A scheduling point: the thread is about to change the network. The set-up changes it at once.
   func changesNetwork(_ what: String, _ change: () -> Void) {
-    guard rh_knows_descriptors() else {
-      return fail(Failure(.unsupported, "the network of a run is not supported on this system or in this build"))
-    }
+    guard rh_knows_descriptors() else { return fail(.hasNoNetwork) }
     performs(.descriptors)
     before(VisibleOperation(.act, ObjectNumber.descriptors, StaticString(lasting: rh_lasting("network", what)!)))
     change()

@@ -252,10 +252,12 @@ final class Controller: @unchecked Sendable {
     // continues later, `before` parks it.
     carriers.free(threads, except: end == .passed ? nil : threads.running)
     if end == .passed { return }
-    let (name, place) = (threads.running.pointee.name, "after \(describe(threads.running.pointee.pending))")
-    if end == .trapped { return fail(Failure(.crash, "\(name) trapped \(place)\(causeOfTrap)"), at: placesOfTrap) }
+    let (name, operation) = (threads.running.pointee.name, describe(threads.running.pointee.pending))
+    if end == .trapped {
+      return fail(Failure(.crash, "\(name) trapped after \(operation)\(causeOfTrap)"), at: placesOfTrap)
+    }
     fail(
-      Failure(.stuck, "\(name) blocks or loops in code that is not under control, \(place)"),
+      .stuck(name, after: operation, knowsDescriptors: rh_knows_descriptors()),
       at: addresses(atMost: rh_many_places) { places, _ in rh_last_sample(places) })
   }
 

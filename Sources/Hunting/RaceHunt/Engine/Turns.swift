@@ -58,7 +58,7 @@ struct Turns: ~Copyable {
   mutating func find(in threads: ThreadTable, _ owners: LockOwners, now: Int, holdsTimers: Bool, whenIdle: Bool) {
     enabled.removeAll()
     held.removeAll()
-    let earliest = earliestDeadline(of: threads)
+    let earliest = deadlines(of: threads).earliest
     var index = 0
     while index < threads.live.count {
       let thread = threads[threads.live[index]]
@@ -80,7 +80,7 @@ struct Turns: ~Copyable {
   mutating func leaveOut(where isLeftOut: (Int) -> Bool) { enabled.removeAll(where: isLeftOut) }
 
   func isEnabled(_ thread: ThreadPointer, in threads: ThreadTable, _ owners: LockOwners) -> Bool {
-    isEnabled(thread, owners, earliestDeadline(of: threads))
+    isEnabled(thread, owners, deadlines(of: threads).earliest)
   }
 
   @inline(__always)
@@ -99,17 +99,20 @@ struct Turns: ~Copyable {
     return isFree
   }
 
-  /// The maximum if no thread has a deadline.
+  /// The first and the last deadline of all threads. If there is none, the first one is never and the last one always over.
   @inline(__always)
-  private func earliestDeadline(of threads: ThreadTable) -> Int64 {
-    var earliest = Int64.max
-    guard hasDeadlines else { return earliest }
+  private func deadlines(of threads: ThreadTable) -> (earliest: Int64, latest: Int64) {
+    var (earliest, latest) = (Int64.max, Int64.min)
+    guard hasDeadlines else { return (earliest, latest) }
     var index = 0
     while index < threads.live.count {
-      if let deadline = threads[threads.live[index]].pointee.deadline { earliest = min(earliest, deadline) }
+      if let deadline = threads[threads.live[index]].pointee.deadline {
+        if deadline < earliest { earliest = deadline }
+        if deadline > latest { latest = deadline }
+      }
       index += 1
     }
-    return earliest
+    return (earliest, latest)
   }
 
   /// The enabled threads that need not wait for a turn of other threads. If each must wait, all enabled threads.
@@ -194,8 +197,8 @@ struct Turns: ~Copyable {
   mutating func arm(_ thread: ThreadPointer, due: Int64?, in threads: ThreadTable) {
     thread.pointee.deadline = due
     guard let due else { return }
+    if !hasOvertaken { hasOvertaken = deadlines(of: threads).latest > due }
     hasDeadlines = true
-    for other in threads.live where threads[other].pointee.deadline.map({ $0 > due }) ?? false { hasOvertaken = true }
     let since = firing.pick
     var behind: [Int] = []
     for other in firing.others where threads[other].pointee.lastTurn <= since && other != thread.pointee.index {

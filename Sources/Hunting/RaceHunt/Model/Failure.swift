@@ -56,6 +56,18 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     self.details = details
   }
 
+  /// The failure of a run in which a thread blocks after an operation. The thread may wait for a descriptor.
+  static func stuck(_ thread: String, after operation: String, knowsDescriptors: Bool) -> Failure {
+    Failure(
+      .stuck, "\(thread) blocks or loops in code that is not under control, after \(operation)",
+      details: knowsDescriptors ? [] : ["sockets, pipes and the like are not supported \(here)"])
+  }
+
+  /// The failure of a run that changes the network where there is none.
+  static var hasNoNetwork: Failure { Failure(.unsupported, "the network of a run is not supported \(here)") }
+
+  private static var here: String { "on this system or in this build" }
+
   /// The failure of a scenario in which a schedule that passed before `failure` does not pass after it.
   static func notRepeatable(_ failure: Failure) -> Failure {
     Failure(

@@ -46,24 +46,6 @@
         })
     }
 
-    @Test("A receive with a limit of time ends when the time has passed")
-    func receiveTimeout() {
-      #expect(
-        isClean { run in
-          var pair: [Int32] = [0, 0]
-          socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
-          let end = pair[0]
-          run.thread("A") {
-            var limit = timeval(tv_sec: 5, tv_usec: 0)
-            setsockopt(end, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-            let before = time(nil)
-            var byte: UInt8 = 0
-            run.expect(recv(end, &byte, 1, 0) == -1 && errno == EAGAIN)
-            run.expect(time(nil) - before == 5)
-          }
-        })
-    }
-
     @Test("A timer of the kernel wakes epoll in virtual time, again and again")
     func timers() {
       #expect(
@@ -128,22 +110,6 @@
         })
     }
 
-    @Test("A pipe of Foundation belongs to the run")
-    func foundation() {
-      #expect(
-        isClean { run in
-          let pipe = Pipe()
-          run.thread("writer") {
-            try? pipe.fileHandleForWriting.write(contentsOf: Data("hello".utf8))
-            try? pipe.fileHandleForWriting.close()
-          }
-          run.thread("reader") {
-            let data = try? pipe.fileHandleForReading.readToEnd()
-            run.expect(data == Data("hello".utf8), "\(data as Any)")
-          }
-        })
-    }
-
     @Test("A source of Dispatch is called as long as there are bytes, and at their end")
     func readSource() {
       #expect(
@@ -195,32 +161,6 @@
       budget.timePassesWhenIdle = true
       let result = hunt(scenario, budget: budget)
       #expect(result.isClean, "\(result)")
-    }
-
-    @Test("A file handle of Foundation tells when there are bytes")
-    func readabilityHandler() {
-      #expect(
-        isClean { run in
-          let pipe = Pipe()
-          let (text, hasEnded) = (Text(), DispatchSemaphore(value: 0))
-          pipe.fileHandleForReading.readabilityHandler = { handle in
-            let part = handle.availableData
-            text.add(String(decoding: part, as: UTF8.self))
-            guard part.isEmpty else { return }
-            handle.readabilityHandler = nil
-            hasEnded.signal()
-          }
-          run.thread("writer") {
-            try? pipe.fileHandleForWriting.write(contentsOf: Data("hello".utf8))
-            try? pipe.fileHandleForWriting.close()
-          }
-          run.thread("waiting") {
-            hasEnded.wait()
-            run.expect(text.value == "hello")
-            // A file handle that is released tells nothing more.
-            withExtendedLifetime(pipe) {}
-          }
-        })
     }
 
     @Test("This machine has a name, and others are not looked up")
@@ -279,11 +219,5 @@
       #expect(result.isClean && result.coverage == .sampled, "\(result)")
       #expect("\(result)".contains("all schedules of sockets, pipes and other descriptors"), "\(result)")
     }
-  }
-
-  private final class Text: Sendable {
-    private let parts = Locked("")
-    var value: String { parts.withLock { $0 } }
-    func add(_ part: String) { parts.withLock { $0 += part } }
   }
 #endif

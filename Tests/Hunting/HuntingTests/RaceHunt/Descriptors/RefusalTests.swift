@@ -11,7 +11,7 @@
   @Suite("What is refused by its name", .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct RefusalTests {
     enum Refused: String, Codable, CaseIterable {
-      case channel, channelOfPath, oldChannel, read, write, process, spawn, rights, mainLoop, runLoop
+      case channel, channelOfPath, oldChannel, read, write, process, spawn, rights, mainLoop, mainQueue, runLoop
 
       var name: String {
         switch self {
@@ -19,7 +19,7 @@
         case .oldChannel, .read: "DispatchIO.read starts work that is not under control"
         case .write: "DispatchIO.write starts work that is not under control"
         case .process, .spawn: "a process starts work that is not under control"
-        case .runLoop, .mainLoop: "a run loop starts work that is not under control"
+        case .runLoop, .mainLoop, .mainQueue: "a run loop starts work that is not under control"
         case .rights: "a message with control data is not simulated"
         }
       }
@@ -63,6 +63,7 @@
         case .mainLoop:
           RunLoop.main.add(Timer(timeInterval: 1, repeats: false) { _ in done.signal() }, forMode: .default)
           done.wait()
+        case .mainQueue: DispatchQueue.main.sync { RunLoop.current.run(until: Date(timeIntervalSinceNow: 60)) }
         case .rights: Sockets.pass(Sockets.pipe().reader)
         }
       }
