@@ -133,7 +133,8 @@ let package = Package(
 
     // A card for each operator: its samples, its pictures and its model, which tests, pages and Stress read.
     .support("Signals", "OperatorCards", signals + ["ReactiveSignalsTesting"]),
-    .tests("Signals", "SignalsTests", signalTests + ["ReactiveSignalsFoundation", "VirtualConcurrency"]),
+    .tests(
+      "Signals", "SignalsTests", signalTests + ["HunterCheck", "ReactiveSignalsFoundation", "VirtualConcurrency"]),
 
     // The samples of the pages, and the programs that the pages describe.
     .testTarget(

@@ -20,7 +20,8 @@ extension SelfCheck {
     Fault("weak-replace-acquire", "atomic", in: nil, .replace, .releasing, AtomicScenarios.turns),
     Fault("weak-add-release", "atomic", in: nil, .add, .acquiring, AtomicScenarios.count),
     Fault("weak-add-acquire", "atomic", in: nil, .add, .releasing, AtomicScenarios.count),
-    Fault("weak-strand-enter", "StrandQueue.stage", in: "enter()", .replace, .relaxed, MemoryScenarios.strand),
+    Fault(
+      "weak-strand-enter", "StrandQueue.stage", in: "enter(underLock:)", .replace, .relaxed, MemoryScenarios.strand),
     Fault("weak-strand-leave", "StrandQueue.stage", in: "exit()", .replace, .relaxed, MemoryScenarios.strand),
     Fault(
       "weak-strand-take-over", "StrandQueue.stage", in: "takesOver(leaving:with:insteadOf:)", .exchange, .relaxed,
@@ -37,7 +38,8 @@ extension SelfCheck {
     Fault(
       "weak-owner-revoke-fence", "StrandQueue.fences", in: "revoke(_:)", .heavy, .acquiringAndReleasing,
       StrandOwnerScenarios.memory),
-    Fault("weak-subject-enter", "StrandQueue.stage", in: "enter()", .replace, .relaxed, MemoryScenarios.subject),
+    Fault(
+      "weak-subject-enter", "StrandQueue.stage", in: "enter(underLock:)", .replace, .relaxed, MemoryScenarios.subject),
     Fault("weak-subject-leave", "StrandQueue.stage", in: "exit()", .replace, .relaxed, MemoryScenarios.subject),
     Fault(
       "weak-subject-end", "SubjectCore.ended", in: "terminate(_:)", .store, .relaxed, MemoryScenarios.ended),

@@ -56,10 +56,13 @@ package struct StrandQueue: ~Copyable, Sendable {
 
   /// Returns true if the caller owns the queue and may perform an action now. The caller must then call `exitAsOwner()`. If
   /// the result is false, the caller must call `enter()`. Calls no function, so that a hot path saves few registers.
+  ///
+  /// - Parameter underLock: Whether the caller holds a lock. Under the lock it makes a change and takes the turn of the
+  ///   change, and after the lock it performs the action. So actions are performed in the order of the changes.
   @inlinable
   @inline(__always)
-  package func enterAsOwner() -> Bool {
-    assertNoLockIsHeld()
+  package func enterAsOwner(underLock: Bool = false) -> Bool {
+    if !underLock { assertNoLockIsHeld() }
     guard bias.isMine, !bias.isInside else { return false }
     if bias.enter(stage) { return true }
     // Outside again. `enter()` finds the same and gives up the ownership.
@@ -79,8 +82,8 @@ package struct StrandQueue: ~Copyable, Sendable {
   /// Returns true if the caller may perform an action now, before all others, and must then call `exit()`. If the result
   /// is false, the caller must enqueue the action.
   @usableFromInline
-  package func enter() -> Bool {
-    assertNoLockIsHeld()
+  package func enter(underLock: Bool = false) -> Bool {
+    if !underLock { assertNoLockIsHeld() }
     if bias.isMine, !bias.isInside, bias.enter(stage) || giveUp() { return true }
     guard stage.replace(StrandBias.Stage.idle, by: StrandBias.Stage.running, ordering: .acquiring) else { return false }
     bias.count()

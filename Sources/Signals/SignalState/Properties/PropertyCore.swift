@@ -2,17 +2,20 @@ import Huntable
 
 /// The state of a property, without its lifetime. Subscriptions and composed properties retain this object, so they do
 /// not keep the property alive.
+///
+/// A value changes and takes its turn on the strand of the subject under one lock, so observers see changes in the order in
+/// which they were made. The thread that has entered the strand delivers the change after the lock, and then the changes
+/// that are made meanwhile (law 3).
 @usableFromInline
 package final class PropertyCore<Value: Sendable>: Sendable {
   @usableFromInline
   typealias Subscription = SubjectCore<Value, Never>.Subscription
   @usableFromInline
-  typealias State = PropertyState<Value, Subscription>
+  typealias State = PropertyState<Value>
 
   @_alwaysEmitIntoClient
   let state: Locked<State>
-  /// Delivers to the subscribers. Only the notifying thread calls this subject, so the subject's strand never has to
-  /// queue an event.
+  /// Delivers to the subscribers.
   @_alwaysEmitIntoClient
   let subject: SubjectCore<Value, Never>
   /// Disposed when the property ends, before the subscribers complete.
@@ -20,8 +23,7 @@ package final class PropertyCore<Value: Sendable>: Sendable {
   let ending = CompositeDisposable()
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  // The origin of the change that is being delivered, if it was made through a channel. Only the notifying thread
-  // accesses it.
+  // The origin of the change that is being delivered, if it was made through a channel. Accessed on the strand.
   nonisolated(unsafe) var origin: ChangeOrigin?
 
   @_alwaysEmitIntoClient
@@ -50,9 +52,18 @@ package final class PropertyCore<Value: Sendable>: Sendable {
   @discardableResult
   func set(_ new: Value) -> Value {
     let setter = ThreadSlots.identity
-    let (old, tells) = state.withLock { $0.set(new, by: setter) }
-    if tells { tell(new) }
+    let (old, isInside) = state.withLock { set(new, in: &$0, by: setter) }
+    if isInside { deliver(new) }
     return old
+  }
+
+  /// Sets the value under the lock. Returns the old value, and whether the caller is inside the strand, and must deliver
+  /// the change after the lock.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func set(_ new: Value, in state: inout State, by setter: UInt) -> (old: Value, isInside: Bool) {
+    let (old, isObserved) = state.set(new, by: setter)
+    return (old, isObserved && takesTurn(leaving: { self.subject.deliver(new) }))
   }
 
   /// Replaces the value with the one that `change` returns. If another thread sets the value meanwhile, `change` runs
@@ -66,13 +77,13 @@ package final class PropertyCore<Value: Sendable>: Sendable {
       let (known, version) = read()
       var new = known
       let result = try change(&new)
-      let attempt = state.withLock { [new] state -> (tells: Bool, other: UInt?) in
+      let attempt = state.withLock { [new] state -> (isInside: Bool, other: UInt?) in
         guard state.version == version else { return (false, state.lastSetter) }
-        return (state.set(new, by: setter).tells, nil)
+        return (set(new, in: &state, by: setter).isInside, nil)
       }
       // The old value is released outside of the lock.
       withExtendedLifetime(known) {}
-      if attempt.tells { tell(new) }
+      if attempt.isInside { deliver(new) }
       guard let other = attempt.other else { return result }
       precondition(other != setter, "The closure that modifies a property cannot set that property as well.")
       Exploration.spinHint("Property.modify")
@@ -84,13 +95,14 @@ package final class PropertyCore<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   func set(_ new: Value, by origin: ChangeOrigin, known: Int?, accepts: (Value) -> Bool = { _ in true }) -> Int? {
     let setter = ThreadSlots.identity
-    let change = state.withLock { state -> (old: Value, notice: State.Notice?, version: Int)? in
-      guard accepts(state.value), let change = state.set(new, by: setter, origin, known: known) else { return nil }
-      return (change.old, change.notice, state.version)
+    let change = state.withLock { state -> (old: Value, isInside: Bool, version: Int)? in
+      guard accepts(state.value), !state.hasEnded, (known ?? state.version) == state.version else { return nil }
+      let (old, isObserved) = state.set(new, by: setter)
+      return (old, isObserved && takesTurn(leaving: { self.send(new, from: origin) }), state.version)
     }
     // The old value is released outside of the lock.
     guard let change else { return nil }
-    tell(change.notice)
+    if change.isInside { performAndExit { send(new, from: origin) } }
     return change.version
   }
 
@@ -103,11 +115,17 @@ package final class PropertyCore<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   func attach(_ subscription: Subscription, _ beginning: State.Beginning) {
     if subject.hasEnded { return sendLast(to: subscription, beginning) }
-    let (joins, notice) = state.withLock { state -> (Bool, State.Notice?) in
-      state.isTellingBefore(beginning) ? (false, nil) : (true, state.join(subscription, beginning))
+    let turn = state.withLock { state -> (first: Value?, isInside: Bool)? in
+      let first = state.first(beginning)
+      if case .none = first { return (nil, join(subscription, &state)) }
+      // A first value does not wait for the changes that are being delivered.
+      guard entersStrand else { return nil }
+      state.subscribers += 1
+      return (first, true)
     }
-    if !joins { return attachBesideTelling(subscription, beginning) }
-    join(subscription, notice)
+    guard let turn else { return attachBesideDelivery(subscription, beginning) }
+    if turn.isInside { performAndExit { add(subscription, turn.first) } }
+    leaveAtEnd(subscription)
   }
 
   /// Subscribes to the changes from now on.
@@ -117,36 +135,46 @@ package final class PropertyCore<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   func attach(_ subscription: Subscription, joined: (Value, Int) -> Void) {
     let hasEnded = subject.hasEnded
-    let notice = state.withLock { state -> State.Notice? in
+    let isInside = state.withLock { state in
       joined(state.value, state.version)
-      return hasEnded ? nil : state.join(subscription, .nothing)
+      return !hasEnded && join(subscription, &state)
     }
     if hasEnded { return subject.sendEnd(to: subscription) }
-    join(subscription, notice)
+    if isInside { performAndExit { subject.join(subscription) } }
+    leaveAtEnd(subscription)
   }
 
+  /// Counts a subscription. Returns whether the caller is inside the strand, and must add the subscription after the lock.
   @_alwaysEmitIntoClient
-  func join(_ subscription: Subscription, _ notice: State.Notice?) {
-    tell(notice)
-    // Registered after `join`, so that `leave` never runs first.
-    subscription.handle.onEnd { self.tell(self.state.withLock { $0.leave(subscription) }) }
+  func join(_ subscription: Subscription, _ state: inout State) -> Bool {
+    state.subscribers += 1
+    return takesTurn(leaving: { self.subject.join(subscription) })
   }
 
-  /// Runs `action` between two notifications: now if no thread is notifying, otherwise in its turn.
+  /// Called after the subscription has joined, so that it never leaves first.
   @_alwaysEmitIntoClient
-  func perform(_ action: @escaping @Sendable () -> Void) { tell(state.withLock { $0.tell(.perform(action)) }) }
+  func leaveAtEnd(_ subscription: Subscription) {
+    subscription.handle.onEnd {
+      self.state.withLock { $0.subscribers -= 1 }
+      subscription.leave()
+    }
+  }
+
+  /// Runs `action` between two deliveries: now if no thread is delivering, otherwise in its turn.
+  @_alwaysEmitIntoClient
+  func perform(_ action: @escaping @Sendable () -> Void) { subject.strand.submit(action) }
 
   /// Subscribes while changes are being delivered, possibly by another thread. The changes that follow the first value
   /// wait in the subscription's own queue until that value has been delivered.
   @_alwaysEmitIntoClient
   @inline(never)
-  func attachBesideTelling(_ subscription: Subscription, _ beginning: State.Beginning) {
+  func attachBesideDelivery(_ subscription: Subscription, _ beginning: State.Beginning) {
     let replay = SubjectCore<Value, Never>.Replay(for: subscription)
-    let (first, notice) = state.withLock { ($0.first(beginning), $0.join(replay, .nothing)) }
+    let (first, isInside) = state.withLock { ($0.first(beginning), join(replay, &$0)) }
     replay.queue.deliver { if case .some(let first) = first, !$0.handle.isDisposed { $0.observer.next(first) } }
-    tell(notice)
-    tell(state.withLock { $0.tell(.settle(replay)) })
-    replay.handle.onEnd { self.tell(self.state.withLock { $0.leave(replay) }) }
+    if isInside { performAndExit { subject.join(replay) } }
+    perform { self.subject.settle(replay) }
+    leaveAtEnd(replay)
   }
 
   @_alwaysEmitIntoClient
@@ -159,45 +187,42 @@ package final class PropertyCore<Value: Sendable>: Sendable {
 
   /// Ends the property: its signals complete and assignments are ignored.
   @_alwaysEmitIntoClient
-  func end() { tell(state.withLock { $0.end() }) }
+  func end() {
+    state.withLock { $0.hasEnded = true }
+    subject.end(with: .completed)
+  }
 
-  /// Delivers a change, then processes the notices that were appended meanwhile.
+  /// Returns true if the caller is inside the strand, and must perform the action after the lock. Otherwise leaves the
+  /// action to the thread inside. Called while the lock is held.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func tell(_ value: Value) {
+  func takesTurn(leaving action: @autoclosure () -> @Sendable () -> Void) -> Bool {
+    entersStrand || subject.strand.takesOver(leaving: action())
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  var entersStrand: Bool { subject.strand.enterAsOwner(underLock: true) || subject.strand.enter(underLock: true) }
+
+  /// Delivers a change on the strand, then leaves the strand.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func deliver(_ value: Value) { performAndExit { subject.deliver(value) } }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func performAndExit(_ action: () -> Void) {
     assertNoLockIsHeld()
+    action()
+    if !subject.strand.exit() { subject.strand.drain() }
+  }
+
+  /// Delivers a change that was made through a channel.
+  @_alwaysEmitIntoClient
+  func send(_ value: Value, from origin: ChangeOrigin) {
+    self.origin = origin
     subject.deliver(value)
-    if let next = state.withLock({ $0.next() }) { tell(next) }
-  }
-
-  /// Processes a notice, then the notices that were appended meanwhile. Never inlined: only changes are frequent, and
-  /// each copy of this code makes a program larger.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  func tell(_ first: State.Notice?) {
-    guard let first else { return }
-    assertNoLockIsHeld()
-    process(first)
-    var rounds = FeedbackRounds()
-    let thread = ThreadSlots.identity
-    while let next = state.withLock({ $0.next(&rounds, on: thread) }) { process(next) }
-  }
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  func process(_ notice: State.Notice) {
-    switch notice {
-    case .change(let value): subject.deliver(value)
-    case .changeMade(let origin, let value):
-      self.origin = origin
-      subject.deliver(value)
-      self.origin = nil
-    case .join(let subscription, let first): add(subscription, first)
-    case .settle(let subscription): if let replay = subscription as? SubjectCore.Replay { subject.settle(replay) }
-    case .leave(let subscription): subject.remove(subscription)
-    case .perform(let action): action()
-    case .end: subject.terminate(.completed)
-    }
+    self.origin = nil
   }
 
   @_alwaysEmitIntoClient

@@ -28,12 +28,12 @@ extension PropertyCore {
     _ follower: any AnyObject & Sendable, _ handle: CompositeDisposable, _ changed: @escaping @Sendable () -> Void
   ) -> any AnyObject & Sendable {
     let subscription = Subscription(subject, Observer(next: { _ in changed() }, completed: {}), handle)
-    let (known, notice) = state.withLock { state -> (any AnyObject & Sendable, State.Notice?) in
-      if let known = state.follower { return (known, nil) }
+    let (known, isInside) = state.withLock { state -> (any AnyObject & Sendable, Bool) in
+      if let known = state.follower { return (known, false) }
       state.follower = follower
-      return (follower, state.join(subscription, .nothing))
+      return (follower, join(subscription, &state))
     }
-    tell(notice)
+    if isInside { performAndExit { subject.join(subscription) } }
     // The closure does not retain the property, unlike the one of a subscription that ends before the property does.
     if known === follower { handle.onEnd { subscription.leave() } }
     return known

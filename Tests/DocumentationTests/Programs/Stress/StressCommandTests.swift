@@ -247,9 +247,9 @@ struct StressCommandTests {
         // While another thread disposed a bag, its subscriptions still delivered events.
         ("subject-leave-bag", "b3a24b"),
         // A channel sent a change of the replaced object after the value of the new object.
-        ("channel-nested", "a3b24a5b81"),
+        ("channel-nested", "a4b27a5b86"),
         // A control was enabled by the command that another thread had just replaced.
-        ("command-replaced", "a14b36a23"),
+        ("command-replaced", "a15b37a25"),
         // A sleep was cancelled under a lock of the Swift runtime. Its timer waited for that lock, unseen by the hunt.
         ("task-sleep", "a4bc8a5"),
       ])
@@ -262,7 +262,7 @@ struct StressCommandTests {
         // The deallocation of an observed object between its reading and the registration was never noticed.
         ("observe-release", "a15b3a24c2a22"),
         // A channel sent its own change, through the registration for the previous change.
-        ("observe-channel", "c3b23a51b6"),
+        ("observe-channel", "c3b28a51b8"),
       ])
     func regressionsWithLocks(_ name: String, _ schedule: String) throws { try repeats(name, schedule) }
 

@@ -81,17 +81,6 @@ struct OptionalValueTests {
     #expect(recorder.values == [nil, 1, nil, nil, 2, nil])
   }
 
-  @Test("A debounced nil is delivered, by its timer and by the completion", arguments: [true, false])
-  func debounces(byTimer: Bool) {
-    let scheduler = TestScheduler()
-    let subject = Subject<Int?, Never>()
-    let recorder = subject.debounce(.seconds(1), on: scheduler).record()
-    subject.send(1)
-    subject.send(nil)
-    if byTimer { scheduler.run() } else { subject.complete() }
-    #expect(recorder.values == [nil])
-  }
-
   @Test("Starting with nil and mapping to nil send it")
   func constants() {
     #expect(Optionals.just(1).starting(with: nil).record().values == [nil, 1])

@@ -1,5 +1,6 @@
 #if EXPLORATION
   import CHuntable
+  import HunterCheck
   import ReactiveSignals
   import SignalHunting
   import Testing
@@ -149,7 +150,7 @@
     @Test("A scenario that was not explored is not clean")
     func notExplored() {
       let hunter = Hunter(explores: false)
-      let result = hunter.hunt(Toys.scenarios(isRight: true)[0], .schedules(3), seed: 1)
+      let result = hunter.hunt(Classics.all[0].right, .schedules(3), seed: 1)
       #expect(result.verdict == .notExplored)
       #expect(!result.isClean)
       #expect(!result.isExhaustive)

@@ -45,33 +45,6 @@
       #expect(hunt(scenario, strategy: strategy).report != nil)
     }
 
-    @Test("A lost update in an actor that is left between its steps is found")
-    func lostUpdateInActor() {
-      let scenario = Scenario("actor") { run in
-        let account = Account(run.clock)
-        for name in ["one", "other"] { run.task(name) { await account.deposit() } }
-        let total = Count()
-        run.task("looking") { total.set(await account.total) }
-        run.finally { run.expect(account.isRight, "an update is lost") }
-      }
-      #expect(hunt(scenario).report != nil)
-    }
-
-    @Test("A user's stack whose top changes and changes back is found")
-    func changedBack() {
-      let scenario = Scenario("aba on points") { run in
-        let stack = PointStack()
-        run.thread("A") { stack.pop() }
-        run.thread("B") {
-          stack.pop()
-          stack.pop()
-          stack.push(0)
-        }
-        run.finally { run.expect(stack.isSound, "a node that is in use is free too") }
-      }
-      #expect(hunt(scenario).report != nil)
-    }
-
     private static let strategies: [SearchStrategy] = [
       .portfolio, .depthFirst(), .partialOrder, .random, .priorityChanges(depth: 2),
     ]
@@ -143,74 +116,5 @@
 
     var value: Int { number.withLock { $0 } }
     func set(_ value: Int) { number.withLock { $0 = value } }
-  }
-
-  private actor Account {
-    private let clock: HuntClock
-    private let deposits = Count()
-    private let sum = Count()
-    var total = 0
-
-    init(_ clock: HuntClock) { self.clock = clock }
-
-    nonisolated var isRight: Bool { deposits.value == sum.value }
-
-    func deposit() async {
-      let seen = total
-      try? await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
-      total = seen + 1
-      deposits.set(deposits.value + 1)
-      sum.set(total)
-    }
-  }
-
-  /// A free list whose top is compared with an earlier value, as an atomic operation would compare it.
-  private final class PointStack: Sendable {
-    private struct State {
-      var top = 0
-      var next = [1, 2, -1]
-      var taken: [Int] = []
-    }
-
-    private let state = Synchronization.Mutex(State())
-
-    /// Whether no node is both free and taken.
-    var isSound: Bool {
-      state.withLock { state in
-        var node = state.top
-        while node >= 0 {
-          if state.taken.contains(node) { return false }
-          node = state.next[node]
-        }
-        return true
-      }
-    }
-
-    func pop() {
-      while true {
-        let (top, next) = state.withLock { ($0.top, $0.top < 0 ? -1 : $0.next[$0.top]) }
-        if top < 0 { return }
-        Exploration.point("seen")
-        let isTaken = state.withLock { state in
-          guard state.top == top else { return false }
-          state.top = next
-          state.taken.append(top)
-          return true
-        }
-        Exploration.point("taken")
-        if isTaken { return }
-      }
-    }
-
-    func push(_ node: Int) {
-      let top = state.withLock { $0.top }
-      Exploration.point("seen")
-      state.withLock { state in
-        guard state.top == top, state.taken.contains(node) else { return }
-        state.taken.removeAll { $0 == node }
-        state.next[node] = state.top
-        state.top = node
-      }
-    }
   }
 #endif

@@ -1,4 +1,5 @@
 #if EXPLORATION
+  import HunterCheck
   import Testing
 
   @testable import RaceHunt
@@ -7,7 +8,7 @@
   @Suite("Record of a run", .onBothCarriers)
   struct RunRecordTests {
     private static let scenarios =
-      Toys.scenarios(isRight: true) + Toys.scenarios(isRight: false) + [
+      Classics.all.map(\.right) + Classics.all.map(\.wrong) + [
         Scenario("timers") { run in
           let sleeper = Semaphore(value: 0)
           run.thread("sleeping") { sleeper.wait(until: 10) }
@@ -15,13 +16,7 @@
             Exploration.spinHint()
             sleeper.signal()
           }
-        },
-        Scenario("opposite locks") { run in
-          let one = Locked(0, label: "one")
-          let other = Locked(0, label: "other")
-          run.thread("A") { one.withLock { _ in other.withLock { $0 += 1 } } }
-          run.thread("B") { other.withLock { _ in one.withLock { $0 += 1 } } }
-        },
+        }
       ]
 
     @Test("What a run leaves behind changes no later run")

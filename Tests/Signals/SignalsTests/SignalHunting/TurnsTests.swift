@@ -1,5 +1,6 @@
 #if EXPLORATION
   import Huntable
+  import HunterCheck
   import ReactiveSignals
   import SignalHunting
   import Testing
@@ -200,7 +201,7 @@
       let report = try #require(result.report)
       #expect(report.failure.kind == .livelock)
       #expect(report.failure.message.contains("threads"), "\(report.failure)")
-      #expect(hunt(Toys.scenarios(isRight: true)[0], budget: .schedules(10)).isClean)
+      #expect(hunt(Classics.all[0].right, budget: .schedules(10)).isClean)
     }
 
     private struct Late: Error {}

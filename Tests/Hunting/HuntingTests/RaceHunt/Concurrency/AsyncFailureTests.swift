@@ -60,23 +60,6 @@
       #expect(report.failure.message.contains("tried to resume its continuation more than once"))
     }
 
-    @Test(
-      "A cancellation handler may reach scheduling points while the runtime has locked the task",
-      .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
-    func cancellationHandler() throws {
-      func hunted(isRight: Bool) -> HuntResult {
-        hunt { _ in
-          let gate = Gate(isRight: isRight)
-          let waiter = Task(name: "waiter") { await gate.wait() }
-          Task { waiter.cancel() }
-          await waiter.value
-        }
-      }
-      let right = hunted(isRight: true)
-      #expect(right.isClean, "\(right)")
-      #expect(hunted(isRight: false).report?.failure.kind == .neverResumed)
-    }
-
     #if os(Linux)
       @Test(
         "A mutex that is held at a scheduling point makes other tasks wait, not the hunt",
@@ -210,33 +193,5 @@
 
   private final class Boxed: Sendable {
     let count = Mutex(0)
-  }
-
-  /// Lets a task wait until it is cancelled.
-  private final class Gate: Sendable {
-    private let state = Locked<(isCancelled: Bool, continuation: UnsafeContinuation<Void, Never>?)>((false, nil))
-    private let isRight: Bool
-
-    init(isRight: Bool) { self.isRight = isRight }
-
-    func wait() async {
-      await withTaskCancellationHandler {
-        if Task.isCancelled { return }
-        await withUnsafeContinuation { continuation in
-          let isCancelled = state.withLock { state in
-            if isRight, state.isCancelled { return true }
-            state.continuation = continuation
-            return false
-          }
-          if isCancelled { continuation.resume() }
-        }
-      } onCancel: {
-        let continuation = state.withLock { state in
-          state.isCancelled = true
-          return state.continuation.take()
-        }
-        continuation?.resume()
-      }
-    }
   }
 #endif

@@ -57,16 +57,6 @@ struct BufferingPartsTests {
     #expect(recorder.events == expected.map { .next($0) } + [.completed])
   }
 
-  @Test("The state alone keeps the values that two arrays share, and drops those in no array")
-  func slidingState() {
-    var overlapping = SlidingBuffer<Int>(count: 3, skip: 1)
-    #expect((1...4).map { overlapping.receive($0) } == [nil, nil, [1, 2, 3], [2, 3, 4]])
-    #expect(overlapping.values == [3, 4] && !overlapping.isFresh)
-    var distant = SlidingBuffer<Int>(count: 1, skip: 3)
-    #expect((1...4).map { distant.receive($0) } == [[1], nil, nil, [4]])
-    #expect(distant.values == [])
-  }
-
   @Test("Disposed inside the rest, the completion is not sent")
   func disposedInside() {
     let bag = CompositeDisposable()

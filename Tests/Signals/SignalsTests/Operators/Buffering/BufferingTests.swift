@@ -92,26 +92,6 @@ struct BufferingTests {
     }
   }
 
-  @Test("each subscription has its own buffer", .requirement("O19"))
-  func perSubscription() {
-    let signal = scheduler.hot("a-b").buffer(every: .milliseconds(300), on: scheduler)
-    let first = scheduler.record(signal, Self.arrays)
-    let second = scheduler.record(signal, Self.arrays, during: "-^")
-    scheduler.run()
-    #expect(first == "---X")
-    #expect(second == "-^---B")
-  }
-
-  @Test("A value that the observer sends back is in the next array")
-  func feedback() {
-    let subject = IntSubject()
-    let recorder = subject.buffer(every: .seconds(1), on: scheduler).record { if $0[0] < 3 { subject.send($0[0] + 1) } }
-    subject.send(1)
-    scheduler.run()
-    #expect(recorder.values == [[1], [2], [3]])
-    #expect(recorder.violations == [])
-  }
-
   @Test("By count, each array is sent with its last value; the rest is sent at the completion")
   func byCount() {
     #expect(
@@ -128,20 +108,5 @@ struct BufferingTests {
     let bag = CompositeDisposable()
     let recorder = Ints.just(1).buffer(count: 2).record(in: bag) { _ in bag.dispose() }
     #expect(recorder.events == [.next([1])])
-  }
-
-  @Test("The state alone waits from the first value of each buffer on, and for nothing when one is full")
-  func state() {
-    var state = BufferState<Int, TestError>(.seconds(3), limit: 2)
-    #expect(state.receive(1, at: .zero) == .nothing)
-    #expect(state.deadline == .at(Instant(.seconds(3))))
-    #expect(state.receive(2, at: Instant(.seconds(1))) == .next([1, 2]))
-    #expect(state.deadline == nil)
-    #expect(state.receive(3, at: Instant(.seconds(2))) == .nothing)
-    #expect(state.deadline == .at(Instant(.seconds(5))))
-    #expect(state.due(at: Instant(.seconds(5))) == .next([3]))
-    #expect(state.complete() == .completed)
-    #expect(state.receive(4, at: Instant(.seconds(6))) == .nothing)
-    #expect(state.complete() == .last([4]))
   }
 }

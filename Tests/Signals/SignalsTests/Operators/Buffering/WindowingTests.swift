@@ -190,31 +190,4 @@ struct WindowingTests {
     #expect(recorder.values == Array(1...5))
     #expect(recorder.violations == [])
   }
-
-  /// The action as text: a bracket for a window that opens or closes, the value, and a bar for the completion.
-  private func text(_ action: FanInAction<WindowStep<Int>, TestError>) -> String {
-    switch action {
-    case .next(let step), .last(let step):
-      (step.opens ? "[" : "") + (step.value.map { "\($0)" } ?? "") + (step.closes ? "]" : "")
-    case .completed: "|"
-    case .nothing: "-"
-    case .failed: "X"
-    }
-  }
-
-  @Test("The state alone opens, counts and closes, and waits as long as a window is open")
-  func state() {
-    var state = WindowState<Int, TestError>(.seconds(3), limit: 2)
-    #expect(text(state.receive(1, at: .zero)) == "[1")
-    #expect(state.deadline == .at(Instant(.seconds(3))))
-    #expect(text(state.receive(2, at: Instant(.seconds(1)))) == "2]")
-    #expect(state.deadline == nil)
-    #expect(text(state.receive(3, at: Instant(.seconds(2)))) == "[3")
-    #expect(text(state.due(at: Instant(.seconds(5)))) == "]")
-    #expect(text(state.receive(4, at: Instant(.seconds(6)))) == "[4")
-    #expect(text(state.complete()) == "|")
-    var single = WindowState<Int, TestError>(.seconds(3), limit: 1)
-    #expect(text(single.receive(1, at: .zero)) == "[1]")
-    #expect(single.deadline == nil)
-  }
 }

@@ -1,3 +1,4 @@
+import Huntable
 import ReactiveSignals
 import Testing
 
@@ -139,6 +140,35 @@ struct ZippingTests {
     right.complete()
     left.send(7)
     #expect(recorder.events == [14, 25, 46, 57].map { .next($0) } + [.completed])
+  }
+
+  @Test(
+    "For any order of events a zip behaves as lists of what waits", arguments: ZipForm.allCases.prefix(3),
+    [1, 2, 3, Int.max])
+  func random(form: ZipForm, capacity: Int) {
+    for seed in UInt64(0)..<100 {
+      var generator = SplitMix64(seed: seed)
+      let sides = [IntSubject(), IntSubject()]
+      let recorder = form.zip(sides[0].signal, sides[1].signal, capacity: capacity).record()
+      var (waiting, hasEnded) = ([[Int](), []], [false, false])
+      var expected: [IntEvent] = []
+      for step in 1...40 where expected.last != .completed {
+        let side = Int.random(in: 0...1, using: &generator)
+        if hasEnded[side] { continue }
+        if Int.random(in: 0..<12, using: &generator) == 0 {
+          sides[side].complete()
+          hasEnded[side] = true
+        } else {
+          sides[side].send(step)
+          waiting[side] = (waiting[side] + [step]).suffix(capacity)
+        }
+        if waiting.allSatisfy({ !$0.isEmpty }) {
+          expected.append(.next(waiting[0].removeFirst() + waiting[1].removeFirst()))
+        }
+        if zip(waiting, hasEnded).contains(where: { $0.isEmpty && $1 }) { expected.append(.completed) }
+      }
+      #expect(recorder.events == expected, "seed \(seed)")
+    }
   }
 
   #if DEBUG

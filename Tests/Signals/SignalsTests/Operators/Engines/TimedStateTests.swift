@@ -70,53 +70,6 @@ struct TimedStateTests {
     #expect(tick(&timed, at: 2) == .completed)
   }
 
-  @Test("A debounce hands out what waits at the completion, and drops it for a value that does not wait")
-  func debounce() {
-    var state = DebounceState<Int, TestError>(.seconds(2))
-    #expect(state.receive((1, waits: true), at: .zero) == .nothing)
-    #expect(state.deadline == .at(second(2)))
-    #expect(state.receive((2, waits: false), at: second(1)) == .next(2))
-    #expect(state.deadline == nil)
-    #expect(state.complete() == .completed)
-    #expect(state.receive((3, waits: true), at: second(1)) == .nothing)
-    #expect(state.complete() == .last(3))
-  }
-
-  @Test("A timeout after silence begins anew when a value has been delivered, however often the timer fires")
-  func silence() {
-    let state = TimeoutState<Int, TestError>(TestError(1), at: second(2), restartsAfter: .seconds(2))
-    var timed = Timed(state, on: scheduler)
-    #expect(started(&timed) == second(2))
-    #expect(timed.state.receive(1, at: .zero) == .next(1))
-    #expect(timed.state.deadline == .after(.seconds(2)))
-    scheduler.advance(to: second(1))
-    #expect(started(&timed) == nil)
-    #expect(tick(&timed, at: 2) == .nothing)
-    #expect(started(&timed) == second(3))
-    #expect(tick(&timed, at: 3) == .failed(TestError(1)))
-  }
-
-  @Test("A timeout in all is not moved by values")
-  func total() {
-    var timed = Timed(
-      TimeoutState<Int, TestError>(TestError(1), at: second(2), restartsAfter: nil), on: scheduler)
-    #expect(started(&timed) == second(2))
-    #expect(timed.state.receive(1, at: .zero) == .next(1))
-    #expect(started(&timed) == nil)
-    #expect(tick(&timed, at: 2) == .failed(TestError(1)))
-  }
-
-  @Test("A delay hands out events in their order, whatever made them due")
-  func delay() {
-    var state = DelayState<Int, TestError>()
-    #expect(state.wait(.next(1)) == .nothing)
-    #expect(state.wait(.completed) == .nothing)
-    #expect(state.due() == .next(1))
-    #expect(state.due() == .completed)
-    #expect(state.due() == .nothing)
-    #expect(state.wait(.next(2)) == .nothing)
-  }
-
   @Test("Of values that wait for their turn, only those stay that can make a difference")
   func superseding() {
     typealias Debounced = DebounceState<Int, TestError>

@@ -75,15 +75,4 @@ struct RetryPolicyTests {
     #expect("\(RetryPolicy(limit: 1, backoff: .constant(.zero)))" == "at most 1 retry, after 0 s each")
     #expect("\(RetryPolicy(limit: 0, backoff: growing))" == "no retries")
   }
-
-  @Test("The state alone counts down, and begins anew with the count and the delays")
-  func state() {
-    var progress = RetryPolicy.Progress(RetryPolicy(limit: 2, backoff: backoff))
-    for _ in 1...2 {
-      #expect(progress.isAllowed)
-      #expect([progress.takeDelay(), progress.takeDelay()] == [.seconds(1), .seconds(2)])
-      #expect(!progress.isAllowed)
-      progress.restart()
-    }
-  }
 }

@@ -51,6 +51,7 @@ struct DebouncingSomeTests {
     #expect(debounced("-245") == "---5")
     #expect(scheduler.now == Instant(.milliseconds(300)))
     #expect(debounced("-2456") == "---5---6")
+    #expect(debounced("-245|") == "---5|")
   }
 
   @Test("a value that waited and has been delivered is not delivered again at the completion", .requirement(193))

@@ -132,29 +132,6 @@ struct DebouncingTests {
     }
   }
 
-  @Test("a second subscription to a debounced signal debounces on its own", .requirement("O19"))
-  func perSubscription() {
-    let source = ColdSource<Int, TestError>()
-    let signal = source.signal.debounce(.seconds(1), on: scheduler)
-    let first = signal.record()
-    let second = signal.record()
-    source.subscribers[0].send(1)
-    source.subscribers[1].send(2)
-    scheduler.run()
-    #expect(first.values == [1])
-    #expect(second.values == [2])
-  }
-
-  @Test("A value that its observer sends on is debounced like any other")
-  func feedback() {
-    let subject = subject
-    let recorder = subject.debounce(.seconds(1), on: scheduler).record { if $0 < 3 { subject.send($0 + 1) } }
-    subject.send(1)
-    scheduler.run()
-    #expect(recorder.values == [1, 2, 3])
-    #expect(scheduler.now == Instant(.seconds(3)))
-  }
-
   @Test("a debounce sends the last value of each burst, with every kind of clock", .requirement("V17"))
   func clocks() async throws {
     let virtual = Log<Int>()

@@ -91,16 +91,6 @@ struct TimingTests {
     }
   }
 
-  @Test("Each subscription is delayed from its own events on")
-  func perSubscription() {
-    let delayed = scheduler.cold("(a|)").delay(.milliseconds(200), on: scheduler)
-    let first = scheduler.record(delayed)
-    let second = scheduler.record(delayed, during: "-^")
-    scheduler.run()
-    #expect(first == "--(a|)")
-    #expect(second == "-^-(a|)")
-  }
-
   @Test("Where no scheduler is current a delay waits on the background scheduler")
   func waitsInBackground() async throws {
     let places = Log<Bool>()

@@ -205,26 +205,4 @@ struct GroupingTests {
     #expect(captured.isReleased)
     #expect(groups.count == 1)
   }
-
-  @Test("The state alone finds groups by key, makes them, and removes them in order")
-  func state() throws {
-    final class Group {
-      let number: Int
-      init(_ number: Int) { self.number = number }
-    }
-    var groups = Groups<String, Group>(limit: 3)
-    var made = 0
-    for (key, group, closed) in [("a", 1, nil), ("b", 2, nil), ("a", 1, nil), ("c", 3, nil), ("d", 4, 1), ("a", 5, 2)] {
-      let step = try #require(
-        groups.group(for: key) {
-          made += 1
-          return Group(made)
-        })
-      #expect(step.group._withUnsafeGuaranteedRef { $0.number } == group)
-      #expect(step.closed?.number == closed)
-    }
-    #expect(groups.group(for: "e") { nil } == nil)
-    #expect(groups.takeAll().map(\.number) == [3, 4, 5])
-    #expect(groups.takeAll().isEmpty)
-  }
 }

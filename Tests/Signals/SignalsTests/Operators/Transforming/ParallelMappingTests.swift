@@ -80,31 +80,6 @@ struct ParallelMappingTests {
     #expect(held.isReleased)
   }
 
-  @Test("The state alone: batches shrink with the number of waiting values, and positions keep the order")
-  func state() {
-    var state = ParallelMapState<Int, Int, TestError>(workers: 2)
-    #expect(state.receive(0) == 0)
-    #expect(state.receive(1) == 1)
-    for value in 2..<100 { #expect(state.receive(value) == nil) }
-    let first = state.take(for: 0)
-    let second = state.take(for: 1)
-    #expect(first?.position == 0 && first?.values == Array(0..<16))
-    #expect(second?.position == 16 && second?.values == Array(16..<32))
-    #expect(state.finish(Array(16..<32), at: 16) == false)
-    #expect(state.finish(Array(0..<16), at: 0) == true)
-    var batch: [Int] = []
-    #expect(state.takeResults(into: &batch) == nil)
-    #expect(batch == Array(0..<32))
-    while let (position, values) = state.take(for: 0) { #expect(state.finish(values, at: position) == false) }
-    #expect(state.idle == [0])
-    #expect(state.finish(with: .completed) == false)
-    batch = []
-    #expect(state.takeResults(into: &batch) == nil)
-    #expect(batch == Array(32..<100))
-    batch = []
-    #expect(state.takeResults(into: &batch) == .completed)
-  }
-
   @Test("Without a worker a parallel map traps")
   func misuse() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
