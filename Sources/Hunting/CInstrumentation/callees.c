@@ -69,8 +69,27 @@ static bool is_of_pointer(const char *name) {
   return strncmp(name, "$sS", 3) == 0 && name[3] != 0 && strchr("pPrRvVwW", name[3]);
 }
 
+// The functions of the compiler that update an atomic on a processor which may have no instruction for it: those of arm64.
+static uintptr_t *updaters;
+static size_t updater_count, updater_limit;
+
+static bool is_updater(uintptr_t target) {
+  for (size_t i = 0; i < updater_count; i++) {
+    if (updaters[i] == target) return true;
+  }
+  return false;
+}
+
+bool ci_updates_at(const code_unit *code, const code_unit *end) {
+  return updates_at(code, end) || is_updater(leads_to(code, end));
+}
+
 void ci_add_function_of_compiler(uintptr_t address, const char *name) {
   size_t length = strlen(name);
+  if (strncmp(name, "__aarch64_", 10) == 0) {
+    if (grow((void **)&updaters, updater_count, &updater_limit, sizeof *updaters)) updaters[updater_count++] = address;
+    return;
+  }
   if (length < 6 || strcmp(name + length - 2, "Wl") != 0 || !is_of_pointer(name)) return;
   if (!grow((void **)&conformances, conformance_count, &conformance_limit, sizeof *conformances)) return;
   conformances[conformance_count++] = address;
@@ -331,7 +350,7 @@ static void note_calls(const struct callee_function *function, uintptr_t place) 
   const code_unit *end = (const code_unit *)(function->address + function->size);
   for (const code_unit *code = (const code_unit *)function->address; code < end; code++) {
     // The compiler announces each atomic operation by a call, but for `min` and `max`.
-    if (updates_at(code, end)) ci_updates_unseen();
+    if (ci_updates_at(code, end)) ci_updates_unseen();
     note_call(import_at(variable_at(code, end)), place);
     const code_unit *target = (const code_unit *)leads_to(code, end);
     if (target < code_start || target >= code_end) continue;

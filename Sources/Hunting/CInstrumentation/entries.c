@@ -131,7 +131,7 @@ static void look_for_calls(const code_unit *code, size_t size, bool *announces, 
   *announces = *calls = false;
   for (const code_unit *end = code + size / sizeof *code; code < end; code++) {
     uintptr_t target = called_at(code, end);
-    if (target < text_start || target >= text_end) continue;
+    if (target < text_start || target >= text_end || ci_updates_at(code, end)) continue;
     *calls = true;
     if (is_announcement(target)) {
       *announces = true;
@@ -142,7 +142,7 @@ static void look_for_calls(const code_unit *code, size_t size, bool *announces, 
 
 static bool updates(const code_unit *code, size_t size) {
   for (const code_unit *end = code + size / sizeof *code; code < end; code++) {
-    if (updates_at(code, end)) return true;
+    if (ci_updates_at(code, end)) return true;
   }
   return false;
 }

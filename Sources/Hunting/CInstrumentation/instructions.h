@@ -170,3 +170,6 @@ static inline void execute(const struct first_instruction *first, ucontext_t *co
 }
 #endif
 #endif
+
+// Whether an atomic update of memory begins here, or a call of a function that does one.
+bool ci_updates_at(const code_unit *code, const code_unit *end);
