@@ -127,24 +127,21 @@ static bool is_announcement(uintptr_t address) {
   return false;
 }
 
-static void look_for_calls(const code_unit *code, size_t size, bool *announces, bool *calls) {
-  *announces = *calls = false;
+static void look_for_calls(const code_unit *code, size_t size, bool *announces, bool *calls, bool *updates) {
+  *announces = *calls = *updates = false;
   for (const code_unit *end = code + size / sizeof *code; code < end; code++) {
+    if (ci_updates_at(code, end)) {
+      *updates = true;
+      continue;
+    }
     uintptr_t target = called_at(code, end);
-    if (target < text_start || target >= text_end || ci_updates_at(code, end)) continue;
+    if (target < text_start || target >= text_end) continue;
     *calls = true;
     if (is_announcement(target)) {
       *announces = true;
       return;
     }
   }
-}
-
-static bool updates(const code_unit *code, size_t size) {
-  for (const code_unit *end = code + size / sizeof *code; code < end; code++) {
-    if (ci_updates_at(code, end)) return true;
-  }
-  return false;
 }
 
 void ci_add_function(const struct symbol *symbol) {
@@ -171,8 +168,8 @@ void ci_add_function(const struct symbol *symbol) {
 
 // Looks at the code of a function. Returns whether the function announces what it does.
 static bool examine(struct function *function) {
-  bool announces, calls;
-  look_for_calls((const code_unit *)function->address, function->size, &announces, &calls);
+  bool announces, calls, updates;
+  look_for_calls((const code_unit *)function->address, function->size, &announces, &calls, &updates);
   // The optimiser makes one function of several equal ones, and lets the others call it. It does so last of all.
   if (function->size <= most_forwarding) calls = false;
   if (function->module >= 0) {
@@ -181,7 +178,7 @@ static bool examine(struct function *function) {
     module->is_silent = module->is_silent || (calls && !announces);
   }
   function->is_leaf = !calls;
-  function->updates = !calls && updates((const code_unit *)function->address, function->size);
+  function->updates = !calls && updates;
   function->first_code = *(const code_unit *)function->address;
   function->first = decode((const code_unit *)function->address);
   return announces;
