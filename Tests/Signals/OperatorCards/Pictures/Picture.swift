@@ -7,7 +7,7 @@ package struct Picture: Sendable {
   package let name: String
   /// The call, as the picture shows it.
   package let label: String
-  /// The call with its receiver. `Scripts/check-sources` compiles it after the declarations in `Scripts/Programs/Calls.swift`.
+  /// The call with its receiver. `Scripts/check-sources` compiles it after the declarations in `Tests/Clients/Calls.swift`.
   package let call: String
   private let play: @Sendable (Stage) -> Void
 
