@@ -13,7 +13,7 @@
     "Tables of objects", .hunts,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions that fill them"))
   struct TableTests: SystemSuite {
-    /// Scripts/check-all hunts 2,000 times each.
+    /// Scripts/check --thorough hunts 2,000 times each.
     private static let isThorough = getenv("THOROUGH") != nil
     private static let (wrongHunts, rightHunts) = isThorough ? (2_000, 2_000) : (60, 10)
 

@@ -20,5 +20,5 @@ extension Trait where Self == Carriers {
   static var carriers: Self { Carriers() }
 }
 
-/// The seeds with which each mistake must be found: five in `Scripts/check-all`.
+/// The seeds with which each mistake must be found: five in `Scripts/check --thorough`.
 let seeds: ClosedRange<UInt64> = ProcessInfo.processInfo.environment["THOROUGH"] == nil ? 1...2 : 1...5
