@@ -8,9 +8,7 @@ extension SelfCheck {
   /// The library's own code with orderings that are too weak, each found by a scenario of the catalogue.
   ///
   /// The first eight faults weaken the operations of an atomic of the scenario. Each of the others weakens one ordering in
-  /// the sources of the libraries. An ordering that is stronger than relaxed and is not here has a comment above the access
-  /// that begins with `Not weakened:` and says why no hunt can find the fault. A relaxed ordering has a comment that begins
-  /// with `Relaxed:`, above the access or at the atomic. `OrderingTests` compares this list with the sources.
+  /// the libraries. `OrderingTests` compares this list with the accesses in the scenarios of the catalogue.
   static let weakened: [Fault] = [
     Fault("weak-load", "atomic", in: nil, .load, .relaxed, AtomicScenarios.publication),
     Fault("weak-store", "atomic", in: nil, .store, .relaxed, AtomicScenarios.publication),

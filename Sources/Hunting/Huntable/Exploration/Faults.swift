@@ -27,10 +27,17 @@ package enum AtomicAccess: Int32, Sendable {
       return body()
     }
 
+    /// Receives each access of a hunt: the label of the atomic, the function, the access and its ordering.
+    package typealias AccessObserver = (StaticString, StaticString, AtomicAccess, MemoryOrdering) -> Void
+
+    /// Called for each access. A test sets it while no hunt runs, so no thread of a hunt sees it change.
+    nonisolated(unsafe) package static var observesAccess: AccessObserver?
+
     /// The ordering of an access, which is weaker while such a fault is planted.
     static func weakened(
       _ ordering: MemoryOrdering, _ access: AtomicAccess, _ label: StaticString, in function: StaticString
     ) -> MemoryOrdering {
+      observesAccess?(label, function, access, ordering)
       let weaker = ct_weakened(characters(of: label), characters(of: function), access.rawValue)
       return weaker < 0 ? ordering : MemoryOrdering(rawValue: weaker) ?? ordering
     }

@@ -6,10 +6,9 @@ public import Synchronization
 
 /// An atomic integer: the flags, states and counters of the library.
 ///
-/// Each access says its ordering, and each ordering has its reason. The self-check of `Stress` weakens an ordering that
-/// is stronger than relaxed, and finds the mistake. If a hunt cannot find the mistake, a comment that begins with "Not
-/// weakened" says why. A comment that begins with "Relaxed" says why a relaxed ordering is enough, at the access or at
-/// the atomic. A test reads the sources and fails for an ordering without a reason.
+/// Each access says its ordering. The self-check of `Stress` weakens each ordering that is stronger than relaxed, and
+/// finds the mistake: a test compares the accesses in all scenarios with the planted faults. A comment that begins with
+/// "Relaxed" says why a relaxed ordering is enough, at the access or at the atomic.
 ///
 /// Exploration builds announce each operation to the race hunter before the operation is performed, and the hunt
 /// chooses among the stores that a load may read. Exploration builds also know the function of each access, so that a
