@@ -99,5 +99,6 @@ extension MainScheduler {
 extension QueueScheduler {
   /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use MainScheduler.shared, or .main as an argument.")
+  @_disfavoredOverload
   public static var main: MainScheduler { fatalError() }
 }

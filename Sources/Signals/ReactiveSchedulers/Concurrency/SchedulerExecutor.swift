@@ -64,8 +64,6 @@ extension SchedulerExecutor {
 
 extension QueueScheduler: SchedulerExecutor {}
 
-extension MainScheduler: SchedulerExecutor {}
-
 extension TaskExecutor where Self == MainScheduler {
   /// The main thread's scheduler, as an executor of tasks: `Signal.task(on: .main) { await load() }`.
   @_alwaysEmitIntoClient

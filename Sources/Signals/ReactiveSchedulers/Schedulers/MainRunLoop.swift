@@ -21,10 +21,10 @@ public enum MainRunLoop {
     requireMainThread()
     let main = MainScheduler.shared
     while true {
-      main.actions.drain(dispatched: false)
+      main.drain(dispatched: false)
       if isOver() { return true }
       if RealTime.now >= instant { return false }
-      main.actions.wait(until: instant)
+      main.wait(until: instant)
     }
   }
 
@@ -33,14 +33,14 @@ public enum MainRunLoop {
   public static func runOnce() -> Bool {
     requireMainThread()
     let main = MainScheduler.shared
-    return main.actions.drain(dispatched: false)
+    return main.drain(dispatched: false)
   }
 
   /// Ends the innermost `run` after the work that has begun, or the next `run` if none is running. May be called from any
   /// thread.
   public static func stop() {
     MainScheduler.shared.stops.store(1, ordering: .releasing)
-    MainScheduler.shared.actions.interrupt()
+    MainScheduler.shared.interrupt()
   }
 
   private static func requireMainThread() {

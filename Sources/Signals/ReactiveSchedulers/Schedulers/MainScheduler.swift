@@ -7,7 +7,8 @@ import Huntable
 /// The actions run on the main Dispatch queue, which `dispatchMain()`, Foundation's run loop and an async `main` serve.
 /// In programs without these, `MainRunLoop` pumps it by hand. An action enqueued on the main thread runs after the
 /// current one, never inside it.
-public final class MainScheduler: Scheduler {
+// Sendable as its superclass is: it adds a constant.
+public final class MainScheduler: QueueScheduler, @unchecked Sendable {
   /// The one main scheduler.
   public static var shared: MainScheduler {
     Exploration.shared("main", ofProcess: ofProcess) { MainScheduler() }
@@ -20,13 +21,10 @@ public final class MainScheduler: Scheduler {
 
   private static let mainQueueKey = DispatchSpecificKey<Bool>()
 
-  let actions = ActionQueue(.main)
   /// One if the run loop must stop.
   let stops = AtomicInt(0, label: "MainRunLoop.stops")
 
-  private init() {
-    actions.owner = self
-  }
+  private init() { super.init(.main) }
 
   /// Whether the calling thread counts as the main thread. Under `dispatchMain()` on Linux the main queue moves to
   /// another thread, which then counts as the main thread.
@@ -40,38 +38,32 @@ public final class MainScheduler: Scheduler {
   }
 
   /// The scheduler's name in traces: "main".
-  public var name: String { "main" }
+  public override var name: String { "main" }
 
   /// The monotonic clock that all schedulers in real time share.
-  public var now: Instant { standIn?.now ?? RealTime.now }
+  public override var now: Instant { standIn?.now ?? super.now }
 
   /// Runs `action` on the main thread, later, after the actions enqueued before.
-  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+  public override func enqueue(_ action: @escaping @Sendable () -> Void) {
     if let standIn { return standIn.enqueue { self.perform(action) } }
-    actions.enqueue(.once(action))
+    super.enqueue(action)
   }
 
   /// Runs `action` on the main thread at `instant`, unless the result is disposed before it begins.
   @discardableResult
-  public func enqueue(
+  public override func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     if let standIn { return standIn.enqueue(at: instant, leeway: leeway) { self.perform(action) } }
-    return actions.enqueue(at: instant, leeway: leeway, action)
+    return super.enqueue(at: instant, leeway: leeway, action)
   }
 
-  /// How many actions have been enqueued so far, without those that have an instant.
-  public var enqueuedCount: Int? { actions.arrivals }
-
   /// Runs the steps of a batch on the main thread, later, after the actions enqueued before.
-  public func enqueueBatch(_ performNext: @escaping @Sendable () -> Bool) -> Int? {
-    if standIn == nil { return actions.enqueue(.batch(performNext)) }
+  public override func enqueueBatch(_ performNext: @escaping @Sendable () -> Bool) -> Int? {
+    if standIn == nil { return super.enqueueBatch(performNext) }
     enqueue { Action.batch(performNext).perform() }
     return nil
   }
-
-  /// How many actions have been enqueued so far; nil while there is work.
-  package var rest: Int? { actions.rest }
 
   /// The scheduler that replaces this scheduler's queue and clock on the calling thread.
   @usableFromInline

@@ -28,15 +28,15 @@ struct TimerHeap: Sendable {
   final class Cancellations: Sendable {
     // Relaxed: only a number. The heap itself has a lock.
     let count = AtomicInt(0, label: "TimerHeap.cancellations")
-    /// The queue to notify of a cancellation, if a timer of the system waits for the entries.
+    /// The scheduler to notify of a cancellation, if a timer of the system waits for the entries.
     @exclusivity(unchecked)
     // Written before the first entry is made, and never after.
-    nonisolated(unsafe) weak var queue: ActionQueue?
+    nonisolated(unsafe) weak var scheduler: QueueScheduler?
 
     /// Counts an entry that was cancelled.
     func add() {
       count.add(1, ordering: .relaxed)
-      queue?.didCancel()
+      scheduler?.didCancel()
     }
   }
 

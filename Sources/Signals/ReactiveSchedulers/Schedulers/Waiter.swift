@@ -31,6 +31,6 @@ package final class Waiter: Sendable {
   package func wake() {
     // The order matters: either the pump reads this value before it sleeps, or the interruption ends its wait.
     isAwake.store(1, ordering: .releasing)
-    if let semaphore { semaphore.signal() } else { MainScheduler.shared.actions.interrupt() }
+    if let semaphore { semaphore.signal() } else { MainScheduler.shared.interrupt() }
   }
 }

@@ -8,10 +8,11 @@ extension AsyncEventQueue {
   @usableFromInline
   struct State<Waiter: Sendable>: ~Copyable, Sendable {
     @_alwaysEmitIntoClient
-    var queue: BoundedQueue<Value, Failure>
-    /// Whether each batch holds one event. True for a bounded queue, whose capacity counts events, not batches.
+    let capacity: Int
     @_alwaysEmitIntoClient
-    let isBounded: Bool
+    let overflow: Overflow<Failure>
+    @_alwaysEmitIntoClient
+    var events = Events()
     @_alwaysEmitIntoClient
     var waiter: Waiter?
     /// Whether the task was cancelled, possibly before it began to wait. A cancelled task does not wait.
@@ -20,22 +21,22 @@ extension AsyncEventQueue {
 
     @_alwaysEmitIntoClient
     init(capacity: Int, overflow: Overflow<Failure>) {
-      queue = BoundedQueue(capacity: capacity, overflow: overflow)
-      isBounded = capacity < .max
+      self.capacity = capacity
+      self.overflow = overflow
     }
 
-    /// Adds a value. Returns the queue's action, and the waiter that the caller must resume.
+    /// Adds a value. Returns the event that is dropped, if one is, and the waiter that the caller must resume. Throws the
+    /// error that must end the events if that overflows a failing buffer.
     @_alwaysEmitIntoClient
-    mutating func receive(_ value: Value) -> (
-      (action: BoundedQueue<Value, Failure>.Action, dropped: Event<Value, Failure>?), Waiter?
-    ) {
-      (queue.receive(value), waiter.take())
+    mutating func receive(_ value: Value) throws(Failure) -> (dropped: Event<Value, Failure>?, Waiter?) {
+      let dropped = try overflow.admit(.next(value), to: &events, capacity: capacity)
+      return (dropped, waiter.take())
     }
 
     /// Adds the terminal event, even if the buffer is full.
     @_alwaysEmitIntoClient
     mutating func end(_ event: Event<Value, Failure>) -> Waiter? {
-      queue.events.append(event)
+      events.append(event)
       return waiter.take()
     }
 
@@ -43,7 +44,7 @@ extension AsyncEventQueue {
     @_alwaysEmitIntoClient
     mutating func wait(_ waiter: Waiter) -> Bool {
       precondition(self.waiter == nil, "The values of one iterator can be awaited by one task at a time.")
-      if isCancelled || !queue.events.isEmpty { return false }
+      if isCancelled || !events.isEmpty { return false }
       self.waiter = waiter
       return true
     }
@@ -58,11 +59,8 @@ extension AsyncEventQueue {
     /// Moves the waiting events into `batch`, which must be empty. The storage of `batch` is reused for the next events.
     @_alwaysEmitIntoClient
     mutating func take(into batch: inout Events) {
-      if isBounded {
-        if let event = queue.events.popFirst() { batch.append(event) }
-      } else {
-        swap(&queue.events, &batch)
-      }
+      // The capacity of a bounded queue counts events, not batches.
+      if capacity == .max { swap(&events, &batch) } else if let event = events.popFirst() { batch.append(event) }
     }
   }
 }

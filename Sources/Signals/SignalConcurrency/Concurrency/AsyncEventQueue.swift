@@ -26,11 +26,15 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   /// Enqueues a value. Returns true if that overflows a failing buffer; the caller must then dispose the source.
   @_alwaysEmitIntoClient
   func put(_ value: Value) -> Bool {
-    // A dropped value is released after the lock.
-    let (receipt, waiter) = state.withLock { $0.receive(value) }
-    waiter?()
-    if case .end = receipt.action { return true }
-    return false
+    do {
+      // A dropped value is released after the lock.
+      let (_, waiter) = try state.withLock { state throws(Failure) in try state.receive(value) }
+      waiter?()
+      return false
+    } catch {
+      end(.failed(error))
+      return true
+    }
   }
 
   /// Enqueues the terminal event.
@@ -53,8 +57,8 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   func clear() {
     // Released after the lock.
     _ = state.withLock { state in
-      defer { state.queue.events = RingBuffer() }
-      return state.queue.events
+      defer { state.events = RingBuffer() }
+      return state.events
     }
   }
 

@@ -140,18 +140,13 @@ struct Pausable<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
 
   @_alwaysEmitIntoClient
   mutating func keep(_ value: Value) -> FanInAction<Value, Failure> {
-    guard waiting.count >= capacity else {
-      waiting.append(value)
-      return .nothing
-    }
     // The strand holds no lock, so a dropped value is released here.
     do {
-      let last = try overflow.admit(value, to: &waiting)
-      dropped?(last)
+      if case .some(let last) = try overflow.admit(value, to: &waiting, capacity: capacity) { dropped?(last) }
+      return .nothing
     } catch {
       return .failed(error)
     }
-    return .nothing
   }
 
   /// Sends the oldest waiting value.

@@ -32,26 +32,8 @@ extension SignalProtocol {
     return Signal(
       operator: "deliver",
       guarded: { observer, handle in
-        let delivery = BoundedDelivery(observer, handle, BoundedQueue(capacity: capacity, overflow: overflow))
-        if Tracing.isOn { TraceNode.hop(to: scheduler, .unknown) }
-        // One closure for all events, so that no event allocates.
-        let perform: @Sendable () -> Void = { delivery.deliverNext() }
-        let upstream = Upstream(in: handle)
-        upstream.attach(
-          source,
-          next: { value in
-            if upstream.hasEnded { return }
-            let (action, last) = delivery.receive(value)
-            switch action {
-            case .enqueue: scheduler.enqueue(perform)
-            case .drop: if let dropped, let value = last?.value { dropped(value) }
-            case .end: upstream.end { scheduler.enqueue(perform) }
-            }
-          },
-          end: { event in
-            delivery.end(event)
-            scheduler.enqueue(perform)
-          })
+        let delivery = BoundedDelivery(observer, handle, on: scheduler, capacity, overflow, dropped)
+        delivery.upstream.attach(source, next: { delivery.receive($0) }, end: { delivery.enqueue($0) })
       })
   }
 
@@ -78,50 +60,11 @@ extension SignalProtocol {
   }
 }
 
-/// The waiting events, of which at most `capacity` are values. A value without threads.
-@usableFromInline
-package struct BoundedQueue<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
-  @usableFromInline
-  package enum Action: Sendable {
-    /// The number of waiting events has grown by one.
-    case enqueue
-    /// The number of waiting events is unchanged, since an event was dropped.
-    case drop
-    /// The number of waiting events has grown by one, and the new one is the end.
-    case end
-  }
-
-  @_alwaysEmitIntoClient
-  let capacity: Int
-  @_alwaysEmitIntoClient
-  let overflow: Overflow<Failure>
-  @_alwaysEmitIntoClient
-  package var events = RingBuffer<Event<Value, Failure>>()
-
-  @_alwaysEmitIntoClient
-  package init(capacity: Int, overflow: Overflow<Failure>) {
-    self.capacity = capacity
-    self.overflow = overflow
-  }
-
-  /// Appends a value, as far as there is room. The caller must release the dropped event outside any lock.
-  @_alwaysEmitIntoClient
-  package mutating func receive(_ value: Value) -> (action: Action, dropped: Event<Value, Failure>?) {
-    guard events.count >= capacity else {
-      events.append(.next(value))
-      return (.enqueue, nil)
-    }
-    do {
-      return (.drop, try overflow.admit(.next(value), to: &events))
-    } catch {
-      events.append(.failed(error))
-      return (.end, nil)
-    }
-  }
-}
-
-/// The events of one subscription that wait for a scheduler. One action is enqueued on the scheduler for each waiting
-/// event.
+/// The events of one subscription that wait for a scheduler, of which at most `capacity` are values. One action is
+/// enqueued on the scheduler for each waiting event.
+///
+/// Unlike `Delivery` it has a lock, since the source may take out the oldest event while the scheduler takes it. A class of
+/// its own, so that a program with `deliver(on:)` alone does not contain it.
 @usableFromInline
 final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
@@ -129,31 +72,62 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   let handle: CompositeDisposable
   @_alwaysEmitIntoClient
-  let queue: Locked<BoundedQueue<Value, Failure>>
+  let scheduler: any Scheduler
+  @_alwaysEmitIntoClient
+  let upstream: Upstream
+  @_alwaysEmitIntoClient
+  let capacity: Int
+  @_alwaysEmitIntoClient
+  let overflow: Overflow<Failure>
+  @_alwaysEmitIntoClient
+  let dropped: (@Sendable (Value) -> Void)?
+  @_alwaysEmitIntoClient
+  let events = Locked(RingBuffer<Event<Value, Failure>>(), label: "BoundedDelivery")
 
   @_alwaysEmitIntoClient
   init(
-    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ queue: consuming BoundedQueue<Value, Failure>
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler, _ capacity: Int,
+    _ overflow: Overflow<Failure>, _ dropped: (@Sendable (Value) -> Void)?
   ) {
     self.observer = Downstream(observer)
     self.handle = handle
-    self.queue = Locked(queue, label: "BoundedDelivery")
+    self.scheduler = scheduler
+    upstream = Upstream(in: handle)
+    self.capacity = capacity
+    self.overflow = overflow
+    self.dropped = dropped
+    if Tracing.isOn { TraceNode.hop(to: scheduler, .unknown) }
+  }
+
+  /// The source calls this serially (law 1).
+  @_alwaysEmitIntoClient
+  func receive(_ value: Value) {
+    if upstream.hasEnded { return }
+    do {
+      // A dropped event is released after the lock.
+      let last = try events.withLock { events throws(Failure) in
+        try overflow.admit(.next(value), to: &events, capacity: capacity)
+      }
+      guard let last else { return begin() }
+      if let dropped, case .next(let value) = last { dropped(value) }
+    } catch {
+      upstream.end { enqueue(.failed(error)) }
+    }
   }
 
   @_alwaysEmitIntoClient
-  func receive(_ value: Value) -> (action: BoundedQueue<Value, Failure>.Action, dropped: Event<Value, Failure>?) {
-    // The caller releases a dropped event after the lock.
-    queue.withLock { $0.receive(value) }
+  func enqueue(_ event: Event<Value, Failure>) {
+    events.withLock { $0.append(event) }
+    begin()
   }
 
+  // The closure captures one object, so that no event allocates it.
   @_alwaysEmitIntoClient
-  func end(_ event: Event<Value, Failure>) {
-    queue.withLock { $0.events.append(event) }
-  }
+  func begin() { scheduler.enqueue { self.deliverNext() } }
 
   @_alwaysEmitIntoClient
   func deliverNext() {
-    guard let event = queue.withLock({ $0.events.popFirst() }), !handle.isDisposed else { return }
+    guard let event = events.withLock({ $0.popFirst() }), !handle.isDisposed else { return }
     observer.send(event)
   }
 }

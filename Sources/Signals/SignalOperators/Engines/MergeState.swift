@@ -69,8 +69,8 @@ struct MergeState<Inner>: ~Copyable {
   mutating func receive<Failure>(
     _ inner: Inner, capacity: Int, _ overflow: Overflow<Failure>
   ) throws(Failure) -> (Action, dropped: Inner?) {
-    guard case .running = source, running >= limit, waiting.count >= capacity else { return (receive(inner), nil) }
-    return (.nothing, try overflow.admit(inner, to: &waiting))
+    guard case .running = source, running >= limit else { return (receive(inner), nil) }
+    return (.nothing, try overflow.admit(inner, to: &waiting, capacity: capacity))
   }
 
   /// The source completed, or is no longer needed.

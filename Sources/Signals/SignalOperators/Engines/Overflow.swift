@@ -15,18 +15,22 @@ extension Overflow {
   @available(*, unavailable, message: "This source cannot pause. Make it a PullSignal, or drop values or fail.")
   public static var pausing: Overflow { fatalError() }
 
-  /// Handles an item that arrives when `queue` is full. Returns the item that is dropped, or throws the error that ends
-  /// the signal.
+  /// Appends an item to a queue of limited capacity. Returns the item that is dropped, if one is, which the caller must
+  /// release outside any lock; or throws the error that ends the signal.
   @_alwaysEmitIntoClient
-  func admit<Item>(_ item: Item, to queue: inout RingBuffer<Item>) throws(Failure) -> Item {
-    switch self {
-    case .dropNewest: return item
-    case .dropOldest:
-      // A queue that is empty and full has a capacity of zero.
-      guard let oldest = queue.popFirst() else { return item }
-      queue.append(item)
-      return oldest
-    case .fail(let error): throw error
+  package func admit<Item>(_ item: Item, to queue: inout RingBuffer<Item>, capacity: Int) throws(Failure) -> Item? {
+    var oldest: Item?
+    if queue.count >= capacity {
+      switch self {
+      case .dropNewest: return item
+      case .dropOldest:
+        // A queue that is empty and full has a capacity of zero.
+        guard !queue.isEmpty else { return item }
+        oldest = queue.popFirst()
+      case .fail(let error): throw error
+      }
     }
+    queue.append(item)
+    return oldest
   }
 }

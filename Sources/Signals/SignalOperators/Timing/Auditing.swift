@@ -1,5 +1,3 @@
-import Huntable
-
 extension SignalProtocol {
   /// Sends the latest value when `interval` has passed since a first value arrived. The next value begins the next
   /// interval.
@@ -18,39 +16,8 @@ extension SignalProtocol {
   @_alwaysEmitIntoClient
   public func audit(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be audited for a negative interval: \(interval).")
-    return timed(AuditState(interval), on: scheduler) { $0 }
+    return timed(
+      IntervalState((restarts: false, sendsFirst: false, sendsLatest: true, sendsLast: true), interval), on: scheduler
+    ) { ($0, waits: true) }
   }
-}
-
-/// The latest value of an interval.
-@usableFromInline
-struct AuditState<Value: Sendable, Failure: Error>: ~Copyable, TimedState {
-  @_alwaysEmitIntoClient
-  let interval: Duration
-  @_alwaysEmitIntoClient
-  var latest: Value?
-  @_alwaysEmitIntoClient
-  var deadline: Deadline?
-
-  @_alwaysEmitIntoClient
-  init(_ interval: Duration) {
-    self.interval = interval
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Value, Failure> {
-    if deadline == nil { deadline = .at(now().advanced(by: interval)) }
-    latest = .some(value)
-    return .nothing
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func due(at now: Instant) -> FanInAction<Value, Failure> { latest.take().map { .next($0) } ?? .nothing }
-
-  @_alwaysEmitIntoClient
-  mutating func complete() -> FanInAction<Value, Failure> { latest.take().map { .last($0) } ?? .completed }
-
-  /// If several values arrive while a value is being delivered, only the last of them begins the next interval.
-  @_alwaysEmitIntoClient
-  static func supersedes(_ newer: Value, _ older: Value) -> Bool { true }
 }

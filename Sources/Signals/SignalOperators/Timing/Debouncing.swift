@@ -1,5 +1,3 @@
-import Huntable
-
 extension SignalProtocol {
   /// Sends a value after `interval` has passed on `scheduler` without another value. A newer value replaces the waiting
   /// one.
@@ -25,7 +23,11 @@ extension SignalProtocol {
     _ interval: Duration, on scheduler: some Scheduler, discardWhenCompleted: Bool = false
   ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
-    return timed(DebounceState(interval, sendsLast: !discardWhenCompleted), on: scheduler) { ($0, waits: true) }
+    return timed(
+      IntervalState(
+        (restarts: true, sendsFirst: false, sendsLatest: true, sendsLast: !discardWhenCompleted), interval),
+      on: scheduler
+    ) { ($0, waits: true) }
   }
 
   /// Debounces the values for which `waits` is true, and sends the others immediately: ReactiveCocoa's `throttle`.
@@ -44,53 +46,8 @@ extension SignalProtocol {
     _ interval: Duration, on scheduler: some Scheduler, where waits: @escaping @Sendable (Value) -> Bool
   ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
-    return timed(DebounceState(interval), on: scheduler) { ($0, waits: waits($0)) }
+    return timed(
+      IntervalState((restarts: true, sendsFirst: false, sendsLatest: true, sendsLast: true), interval), on: scheduler
+    ) { ($0, waits: waits($0)) }
   }
-}
-
-/// The value that waits for a pause.
-@usableFromInline
-struct DebounceState<Element: Sendable, Failure: Error>: ~Copyable, TimedState {
-  /// `waits`: whether the value waits for a pause. A value that does not is sent immediately and drops the waiting value.
-  @usableFromInline
-  typealias Value = (value: Element, waits: Bool)
-
-  @_alwaysEmitIntoClient
-  let interval: Duration
-  /// Whether the completion sends the waiting value.
-  @_alwaysEmitIntoClient
-  let sendsLast: Bool
-  @_alwaysEmitIntoClient
-  var pending: Element?
-  @_alwaysEmitIntoClient
-  var deadline: Deadline?
-
-  @_alwaysEmitIntoClient
-  init(_ interval: Duration, sendsLast: Bool = true) {
-    self.interval = interval
-    self.sendsLast = sendsLast
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func receive(_ new: Value, at now: @autoclosure () -> Instant) -> FanInAction<Element, Failure> {
-    guard new.waits else {
-      pending = nil
-      deadline = nil
-      return .next(new.value)
-    }
-    pending = .some(new.value)
-    deadline = .at(now().advanced(by: interval))
-    return .nothing
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func due(at now: Instant) -> FanInAction<Element, Failure> { pending.take().map { .next($0) } ?? .nothing }
-
-  @_alwaysEmitIntoClient
-  mutating func complete() -> FanInAction<Element, Failure> {
-    sendsLast ? pending.take().map { .last($0) } ?? .completed : .completed
-  }
-
-  @_alwaysEmitIntoClient
-  static func supersedes(_ newer: Value, _ older: Value) -> Bool { older.waits }
 }

@@ -6,14 +6,8 @@ import Huntable
 @usableFromInline
 // Sendable because the variables are touched only on the strand.
 final class Intervals<Value: Sendable, Measure: Sendable, Failure: Error>: @unchecked Sendable {
-  /// Whether each value begins another interval, as in `debounce`; whether a value that begins an interval is sent at once,
-  /// as in `throttle`; whether the latest value of an interval is sent at its end; whether the completion sends the waiting
-  /// value.
-  @usableFromInline
-  typealias Kind = (restarts: Bool, sendsFirst: Bool, sendsLatest: Bool, sendsLast: Bool)
-
   @_alwaysEmitIntoClient
-  let kind: Kind
+  let kind: IntervalKind
   @_alwaysEmitIntoClient
   let fanIn: FanIn<(), Value, Failure>
   @_alwaysEmitIntoClient
@@ -34,7 +28,7 @@ final class Intervals<Value: Sendable, Measure: Sendable, Failure: Error>: @unch
 
   @_alwaysEmitIntoClient
   init(
-    _ kind: Kind, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
+    _ kind: IntervalKind, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
     _ makeInterval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) {
     self.kind = kind

@@ -111,7 +111,7 @@ extension SignalProtocol {
 
   @_alwaysEmitIntoClient
   func intervals<Measure: Sendable>(
-    operator: StaticString = #function, _ kind: Intervals<Value, Measure, Failure>.Kind,
+    operator: StaticString = #function, _ kind: IntervalKind,
     _ makeInterval: @escaping @Sendable (Value) -> Signal<Measure, Failure>
   ) -> Signal<Value, Failure> {
     let source = signal

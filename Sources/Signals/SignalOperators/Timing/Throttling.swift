@@ -1,5 +1,3 @@
-import Huntable
-
 extension SignalProtocol {
   /// Sends the first value immediately, then at most one value in each `interval`: the latest that has arrived.
   ///
@@ -18,48 +16,8 @@ extension SignalProtocol {
   @_alwaysEmitIntoClient
   public func throttle(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be throttled by a negative interval: \(interval).")
-    return timed(ThrottleState(interval), on: scheduler) { $0 }
+    return timed(
+      IntervalState((restarts: false, sendsFirst: true, sendsLatest: true, sendsLast: true), interval), on: scheduler
+    ) { ($0, waits: true) }
   }
-}
-
-/// The latest of the values that arrived during the interval.
-@usableFromInline
-struct ThrottleState<Value: Sendable, Failure: Error>: ~Copyable, TimedState {
-  @_alwaysEmitIntoClient
-  let interval: Duration
-  @_alwaysEmitIntoClient
-  var pending: Value?
-  /// The end of the interval; nil if the next value is sent immediately.
-  @_alwaysEmitIntoClient
-  var deadline: Deadline?
-
-  @_alwaysEmitIntoClient
-  init(_ interval: Duration) {
-    self.interval = interval
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Value, Failure> {
-    if deadline == nil { return send(value, at: now()) }
-    pending = .some(value)
-    return .nothing
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func due(at now: Instant) -> FanInAction<Value, Failure> {
-    pending.take().map { send($0, at: now) } ?? .nothing
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func complete() -> FanInAction<Value, Failure> { pending.take().map { .last($0) } ?? .completed }
-
-  /// The interval begins before the delivery, which may take long.
-  @_alwaysEmitIntoClient
-  mutating func send(_ value: Value, at now: Instant) -> FanInAction<Value, Failure> {
-    deadline = .at(now.advanced(by: interval))
-    return .next(value)
-  }
-
-  @_alwaysEmitIntoClient
-  static func supersedes(_ newer: Value, _ older: Value) -> Bool { true }
 }

@@ -74,7 +74,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ) {
     self.core = core
     self.begin = begin
-    core.identity.command = self
+    core.command = self
     core.open(enabledIf: isEnabled)
   }
 

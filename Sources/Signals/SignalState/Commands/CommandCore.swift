@@ -2,7 +2,7 @@
 /// closure. Only the scheduler sends to the signals.
 @usableFromInline
 // Sendable because its properties and those of its superclass are constants.
-final class CommandCore<Output: Sendable, Failure: Error>: CommandAvailability, @unchecked Sendable {
+final class CommandCore<Output: Sendable, Failure: Error>: CommandState, @unchecked Sendable {
   @_alwaysEmitIntoClient
   let executions = Subject<Signal<Output, Never>, Never>()
   @_alwaysEmitIntoClient

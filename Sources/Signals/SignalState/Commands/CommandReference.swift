@@ -8,33 +8,25 @@
 /// error does not keep the command alive. References to different commands stay different after the commands are
 /// deallocated.
 public struct CommandReference: Sendable, Hashable {
-  /// Identifies a command, also after the command's deallocation. The references to a command retain it, so that no other
-  /// object can get the same address.
-  ///
-  /// An object, so that a reference is one word: a weak reference inside an event would make each copy of the event a
-  /// call of the Swift runtime.
-  final class Identity: Sendable {
-    // Set by the command's initializer, before any other code can reach this object.
-    nonisolated(unsafe) weak var command: (any CommandProtocol)?
-  }
+  // One word: a weak reference inside an event would make each copy of the event a call of the Swift runtime. It outlives
+  // the command, so that no other command can get the same identity.
+  private let state: CommandState
 
-  private let identity: Identity
-
-  init(_ identity: Identity) {
-    self.identity = identity
+  init(_ state: CommandState) {
+    self.state = state
   }
 
   /// The command, or nil if it has been deallocated.
-  public var command: (any CommandProtocol)? { identity.command }
+  public var command: (any CommandProtocol)? { state.command }
 
   /// Whether both refer to the same command.
-  public static func == (left: CommandReference, right: CommandReference) -> Bool { left.identity === right.identity }
+  public static func == (left: CommandReference, right: CommandReference) -> Bool { left.state === right.state }
 
   /// Hashes the identity of the command.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(state)) }
 }
 
 extension Command {
   /// The reference in the errors of this command.
-  public var reference: CommandReference { CommandReference(core.identity) }
+  public var reference: CommandReference { CommandReference(core) }
 }

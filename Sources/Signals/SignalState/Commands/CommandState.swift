@@ -1,101 +1,134 @@
-/// Decides whether a command may execute, and queues its notifications: a state machine without threads.
+import Huntable
+
+/// The state of a command, and the notifications of its changes, in order.
 ///
-/// Deciding that an execution may begin, counting the execution and queueing the notifications are one atomic step. So
-/// notifications are delivered in the order of the changes. The state does not depend on the command's types, so it needs
-/// no specialisation.
-struct CommandState: Sendable {
+/// Deciding that an execution may begin and counting the execution are one step under the lock. So are a change and
+/// queueing its notifications: they are delivered in the order of the changes.
+///
+/// The part of a command that does not depend on the command's types. So this module contains its code; a client would
+/// otherwise look up generic types at run time for every notification. Also what a `CommandReference` refers to.
+@usableFromInline
+// Sendable because its properties are constants, except `command`.
+class CommandState: @unchecked Sendable {
   /// The notifications of one change, in their order. One action of the scheduler delivers all notifications of a change.
-  struct Notices: Sendable {
+  private struct Notices: Sendable {
     /// The outcome of an execution.
-    var outcome: (@Sendable () -> Void)?
-    var executing: Bool?
-    var enabled: Bool?
+    let outcome: (@Sendable () -> Void)?
+    let executing: Bool?
+    let enabled: Bool?
     /// A call that depends on the types of the command: the work of an execution, or the end of the signals.
-    var call: (@Sendable () -> Void)?
-
-    var isEmpty: Bool { outcome == nil && executing == nil && enabled == nil && call == nil }
+    let call: (@Sendable () -> Void)?
   }
 
-  /// The number of executions that have not ended.
-  private(set) var running = 0
-  private(set) var allowsConcurrentExecution: Bool
-  private var isEnabledFromOutside = true
-  /// The value in the last notification of `enabled`, or the initial value before the first one.
-  private var toldEnabled = true
-  /// Whether the enabling signal is being subscribed to. A value that the signal sends during its subscription is the
-  /// initial value.
-  private var isOpening = true
-  private var waiting = RingBuffer<Notices>()
-  /// The number of waiting notices for which no call of `next()` has been enqueued. These notices are the last ones.
-  private var unscheduled = 0
+  private struct State: Sendable {
+    /// The number of executions that have not ended.
+    var running = 0
+    var allowsConcurrentExecution: Bool
+    var isEnabledFromOutside = true
+    // The values in the last notifications, or the initial values before the first ones. Nil for `enabled` while the
+    // enabling signal is being subscribed to: a value that it sends during its subscription is the initial value.
+    var toldExecuting = false
+    var toldEnabled: Bool?
+    var waiting = RingBuffer<Notices>()
 
-  init(allowsConcurrentExecution: Bool) {
-    self.allowsConcurrentExecution = allowsConcurrentExecution
-  }
+    var isEnabled: Bool { isEnabledFromOutside && (allowsConcurrentExecution || running == 0) }
 
-  var isExecuting: Bool { running > 0 }
-
-  var isEnabled: Bool { isEnabledFromOutside && (allowsConcurrentExecution || running == 0) }
-
-  /// Begins an execution, if one may begin.
-  mutating func begin() -> Bool {
-    guard isEnabled else { return false }
-    running += 1
-    note(Notices(executing: running == 1 ? true : nil, enabled: enabledChange()))
-    return true
-  }
-
-  /// Calls `notify` after the notifications that are queued.
-  mutating func call(_ notify: @escaping @Sendable () -> Void) {
-    if unscheduled > 0, waiting[waiting.count - 1].call == nil {
-      waiting[waiting.count - 1].call = notify
-    } else {
-      note(Notices(call: notify))
+    /// Queues the notifications of what has changed. Returns whether there are any.
+    mutating func note(outcome: (@Sendable () -> Void)?, call: (@Sendable () -> Void)?) -> Bool {
+      let executing = toldExecuting == (running > 0) ? nil : running > 0
+      let enabled = toldEnabled == nil || toldEnabled == isEnabled ? nil : isEnabled
+      if outcome == nil, executing == nil, enabled == nil, call == nil { return false }
+      toldExecuting = executing ?? toldExecuting
+      toldEnabled = enabled ?? toldEnabled
+      waiting.append(Notices(outcome: outcome, executing: executing, enabled: enabled, call: call))
+      return true
     }
   }
 
-  /// Ends an execution. `outcome`, if there is one, is called first.
-  mutating func end(_ outcome: (@Sendable () -> Void)?) {
-    running -= 1
-    note(Notices(outcome: outcome, executing: running == 0 ? false : nil, enabled: enabledChange()))
+  final let scheduler: any Scheduler
+  private final let state: Locked<State>
+  /// The subscription to the enabling signal.
+  @usableFromInline
+  final let enabling = CompositeDisposable()
+  // The observable values. Only the scheduler sets them.
+  final let executing = PropertyCore(false)
+  final let enabled = PropertyCore(true)
+  final let concurrency: PropertyCore<Bool>
+  // Set by the command's initializer, before any other code can reach this object.
+  final weak var command: (any CommandProtocol)?
+
+  @usableFromInline
+  init(allowsConcurrentExecution: Bool, on scheduler: any Scheduler) {
+    self.scheduler = scheduler
+    state = Locked(State(allowsConcurrentExecution: allowsConcurrentExecution), label: "Command")
+    concurrency = PropertyCore(allowsConcurrentExecution)
   }
 
-  mutating func setEnabled(_ isEnabled: Bool) {
-    isEnabledFromOutside = isEnabled
-    note(Notices(enabled: enabledChange()))
+  final func open(enabledIf: Signal<Bool, Never>?) {
+    enabledIf?.subscribe(in: enabling) { isEnabled in self.update { $0.isEnabledFromOutside = isEnabled } }
+    let known = isEnabled
+    // There is no observer yet.
+    enabled.set(known)
+    update { $0.toldEnabled = known }
   }
 
-  mutating func setAllowsConcurrentExecution(_ isAllowed: Bool) {
-    allowsConcurrentExecution = isAllowed
-    note(Notices(enabled: enabledChange()))
+  final var isExecuting: Bool { state.withLock { $0.running > 0 } }
+
+  final var isEnabled: Bool { state.withLock { $0.isEnabled } }
+
+  final var allowsConcurrentExecution: Bool {
+    get { state.withLock { $0.allowsConcurrentExecution } }
+    set {
+      update { $0.allowsConcurrentExecution = newValue }
+      concurrency.set(newValue)
+    }
   }
 
-  /// The subscription to the enabling signal is complete; `known` is the initial value of `enabled`.
-  mutating func open(known: Bool) {
-    isOpening = false
-    toldEnabled = known
-    note(Notices(enabled: enabledChange()))
+  /// Counts an execution, if one may begin. The caller then calls `call`, which notifies of this change too.
+  @usableFromInline
+  final func begin() -> Bool {
+    state.withLock { state in
+      guard state.isEnabled else { return false }
+      state.running += 1
+      return true
+    }
   }
 
-  /// The next notifications.
-  mutating func next() -> Notices? { waiting.popFirst() }
+  /// Calls `notify` on the scheduler, after the notifications that are queued.
+  @usableFromInline
+  final func call(_ notify: @escaping @Sendable () -> Void) { update(call: notify) { _ in } }
 
-  /// The number of new elements in the queue. The caller must enqueue as many calls of `next()`.
-  mutating func takeUnscheduled() -> Int {
-    defer { unscheduled = 0 }
-    return unscheduled
+  /// Ends an execution. `outcome` is called on the scheduler before the other notifications.
+  @usableFromInline
+  final func end(_ outcome: (@Sendable () -> Void)?) { update(outcome: outcome) { $0.running -= 1 } }
+
+  /// Ends the observable values, and calls `last`, on the scheduler.
+  final func close(_ last: @escaping @Sendable () -> Void) {
+    enabling.dispose()
+    call {
+      self.executing.end()
+      self.enabled.end()
+      self.concurrency.end()
+      last()
+    }
   }
 
-  /// The new value of `enabled`, if it has changed.
-  private mutating func enabledChange() -> Bool? {
-    guard !isOpening, isEnabled != toldEnabled else { return nil }
-    toldEnabled = isEnabled
-    return isEnabled
+  /// Changes the state, and has the scheduler notify of the change.
+  private final func update(
+    outcome: (@Sendable () -> Void)? = nil, call: (@Sendable () -> Void)? = nil, _ change: (inout State) -> Void
+  ) {
+    let isNew = state.withLock { state in
+      change(&state)
+      return state.note(outcome: outcome, call: call)
+    }
+    if isNew { scheduler.enqueue { self.tellNext() } }
   }
 
-  private mutating func note(_ notices: Notices) {
-    if notices.isEmpty { return }
-    waiting.append(notices)
-    unscheduled += 1
+  private final func tellNext() {
+    guard let notices = state.withLock({ $0.waiting.popFirst() }) else { return }
+    notices.outcome?()
+    if let isExecuting = notices.executing { executing.set(isExecuting) }
+    if let isEnabled = notices.enabled { enabled.set(isEnabled) }
+    notices.call?()
   }
 }

@@ -27,7 +27,7 @@
       }
     }
 
-    private static let libraryObjects = ["CompositeDisposable", "ActionQueue", "lock queue"]
+    private static let libraryObjects = ["CompositeDisposable", "QueueScheduler", "lock queue"]
 
     @Test(
       "A step that interrupts another thread inside the library is marked at the next row of its thread, or says so")

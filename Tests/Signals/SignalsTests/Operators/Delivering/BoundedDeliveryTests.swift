@@ -1,8 +1,6 @@
 import ReactiveSignals
 import Testing
 
-@testable import SignalOperators
-
 struct BoundedDeliveryTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
@@ -73,14 +71,5 @@ struct BoundedDeliveryTests {
       recorder.dispose()
       scheduler.run()
     }
-  }
-
-  @Test("The queue alone says whether there is room for another item")
-  func state() {
-    var queue = BoundedQueue<Int, TestError>(capacity: 1, overflow: .dropOldest)
-    #expect(queue.receive(1) == (.enqueue, nil))
-    #expect(queue.receive(2) == (.drop, .next(1)))
-    #expect(queue.events.popFirst() == .next(2))
-    #expect(queue.events.count == 0)
   }
 }

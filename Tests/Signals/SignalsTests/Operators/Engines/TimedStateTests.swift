@@ -10,8 +10,10 @@ struct TimedStateTests {
   private func second(_ seconds: Int) -> Instant { Instant(.seconds(seconds)) }
 
   /// A state that sends each value when it is due, the latest only.
-  private func timed() -> Timed<DebounceState<Int, TestError>, TestScheduler> {
-    Timed(DebounceState(.seconds(2)), on: scheduler)
+  private func timed() -> Timed<IntervalState<Int, TestError>, TestScheduler> {
+    Timed(
+      IntervalState((restarts: true, sendsFirst: false, sendsLatest: true, sendsLast: true), .seconds(2)), on: scheduler
+    )
   }
 
   /// When the timer fires that was started; nil if none was.
@@ -72,7 +74,7 @@ struct TimedStateTests {
 
   @Test("Of values that wait for their turn, only those stay that can make a difference")
   func superseding() {
-    typealias Debounced = DebounceState<Int, TestError>
+    typealias Debounced = IntervalState<Int, TestError>
     let waiting: Debounced.Value = (1, waits: true)
     let passing: Debounced.Value = (2, waits: false)
     #expect(Debounced.supersedes(waiting, waiting))
