@@ -40,8 +40,8 @@ extension Catalogue {
 extension SelfCheck {
   /// Every planted fault, in the order of the library's layers. To add a fault, append it to the list of its layer.
   static let all: [Fault] = [
-    torn, tornOperators, weakened, disposables, scheduling, multicast, delivery, merging, pulling, timing, intervals,
-    commands,
-    properties, channels, tasks, calls, orders, Classics.all, Classics.larger, AsyncClassics.all,
+    torn, weakened, disposables, scheduling, multicast, delivery, merging, pulling, timing, commands, properties, tasks,
+    calls,
+    Classics.all, Classics.larger, AsyncClassics.all,
   ].flatMap(\.self)
 }

@@ -7,41 +7,6 @@ extension SelfCheck {
   /// Mistakes that show in the answers of calls.
   static let calls: [Fault] = [
     Fault(
-      "update-lost-in-modify", rows: ["O1"],
-      "a property reads its value in one critical section, and stores the changed one in another"
-    ) { name, isRight in
-      Specification(name, of: SplitValue(isRight: isRight), model: 0) { property in
-        property.operation("modify", with: [1, 10]) {
-          $0.add($1)
-        } model: { value, amount in
-          value += amount
-          return value
-        }
-        property.operation("read") {
-          $0.value
-        } model: {
-          $0
-        }
-      }
-    },
-    Fault(
-      "seen-in-other-order", rows: ["O1", "R15"],
-      "a subject notes the order of values under its lock, and delivers them to each observer after it"
-    ) { name, isRight in
-      Specification(name, of: SplitSubject(isRight: isRight), model: [Int]()) { subject in
-        subject.operation("send", with: 1...2) {
-          $0.send($1)
-        } model: {
-          $0.append($1)
-        }
-        subject.atEnd("seen") {
-          $0.seen
-        } model: {
-          [$0, $0]
-        }
-      }
-    },
-    Fault(
       "value-between-replay-and-registration", rows: ["M5", "M6"],
       "a replay subject copies its values for a new subscriber, and registers it in another critical section"
     ) { name, isRight in
@@ -64,99 +29,40 @@ extension SelfCheck {
       }
     },
     Fault(
-      "added-to-disposed", rows: ["D13", "D17"],
-      "a composite reads whether it is disposed, and stores the new disposable in another critical section"
+      "overtaken-in-queue", rows: ["V15"],
+      "a queue says that it is idle before it looks for waiting actions: a new one overtakes them"
     ) { name, isRight in
-      Specification(name, of: SplitComposite(isRight: isRight), model: SplitComposite.State()) { composite in
-        composite.operation("add") {
-          $0.add()
-        } model: { state in
-          if state.isDisposed { state.disposals += 1 } else { state.held += 1 }
-        }
-        composite.operation("dispose") {
-          $0.dispose()
-        } model: { state in
-          state = .init(isDisposed: true, held: 0, disposals: state.disposals + state.held)
-        }
-        composite.atEnd("disposals") {
-          $0.disposals
-        } model: {
-          $0.disposals
-        }
-      }
+      Specification(name, inOrder: { _ in SplitLine(isRight: isRight) })
     },
     Fault(
-      "admitted-twice", rows: ["O13"], "a command reads whether it executes, and then says that it does"
+      "channel-sends-after-end", rows: ["O1", "D24"],
+      "a channel reads whether it has ended, and hands a value over in another critical section"
     ) { name, isRight in
-      Specification(name, of: SplitCommand(isRight: isRight), model: false) { command in
-        command.operation("execute") {
-          $0.execute()
-        } model: { isExecuting in
-          defer { isExecuting = true }
-          return !isExecuting
+      Specification(name, of: SplitChannel(isRight: isRight), model: UntilEnd<[[Int]]>([[], []])) { channel in
+        channel.operation("lead", with: 1...2) {
+          $0.send($1, to: 1)
+        } model: { sides, value in
+          if !sides.isOver { sides.state[1].append(value) }
         }
-        command.operation("end") {
-          $0.end()
+        channel.operation("follow", with: 3...4) {
+          $0.send($1, to: 0)
+        } model: { sides, value in
+          if !sides.isOver { sides.state[0].append(value) }
+        }
+        channel.operation("complete") {
+          $0.complete()
+        } model: { sides in
+          sides.isOver = true
+          return sides.state
+        }
+        channel.atEnd("seen") {
+          $0.seen
         } model: {
-          $0 = false
-        }
-      }
-    },
-    Fault(
-      "taker-not-woken", rows: ["L18"],
-      "a queue wakes a taker only when it was empty: of two takers that wait, one may never wake"
-    ) { name, isRight in
-      Specification(name, of: SplitQueue(isRight: isRight), model: [Int]()) { queue in
-        queue.operation("put", with: 1...2) {
-          $0.put($1)
-        } model: {
-          $0.append($1)
-        }
-        queue.operation("take") {
-          $0.take()
-        } model: { values in
-          if values.isEmpty { throw MustWait() }
-          return values.removeFirst()
+          $0.state
         }
       }
     },
   ]
-}
-
-private final class SplitValue: Sendable {
-  private let state = Locked(0, label: "value")
-  private let isRight: Bool
-
-  init(isRight: Bool) { self.isRight = isRight }
-
-  var value: Int { state.withLock { $0 } }
-
-  func add(_ amount: Int) -> Int {
-    let old = value
-    return state.withLock { value in
-      value = (isRight ? value : old) + amount
-      return value
-    }
-  }
-}
-
-private final class SplitSubject: Sendable {
-  private let first = Locked<[Int]>([], label: "first observer")
-  private let second = Locked<[Int]>([], label: "second observer")
-  private let turn = Locked((), label: "turn")
-  private let isRight: Bool
-
-  init(isRight: Bool) { self.isRight = isRight }
-
-  var seen: [[Int]] { [first.withLock { $0 }, second.withLock { $0 }] }
-
-  func send(_ value: Int) {
-    let deliver: @Sendable () -> Void = {
-      self.first.withLock { $0.append(value) }
-      self.second.withLock { $0.append(value) }
-    }
-    if isRight { turn.withLock { _ in deliver() } } else { deliver() }
-  }
 }
 
 private struct Replayed: Hashable, Sendable {
@@ -185,69 +91,71 @@ private final class SplitReplay: Sendable {
   }
 }
 
-private final class SplitComposite: Sendable {
-  struct State: Hashable {
-    var isDisposed = false
-    var held = 0
-    var disposals = 0
+/// Performs actions in the order in which they were enqueued, on the threads that enqueue. An action notes its number.
+private final class SplitLine: PerformsInOrder {
+  private struct State {
+    var waiting: [Int] = []
+    var isBusy = false
+    var performed: [Int] = []
   }
 
-  private let state = Locked(State(), label: "composite")
+  private let state = Locked(State(), label: "line")
   private let isRight: Bool
 
   init(isRight: Bool) { self.isRight = isRight }
 
-  var disposals: Int { state.withLock { $0.disposals } }
+  var performed: [Int] { state.withLock { $0.performed } }
 
-  func add() {
-    let wasDisposed = state.withLock { $0.isDisposed }
-    state.withLock { state in
-      if isRight ? state.isDisposed : wasDisposed { state.disposals += 1 } else { state.held += 1 }
-    }
-  }
-
-  func dispose() {
-    state.withLock { $0 = State(isDisposed: true, held: 0, disposals: $0.disposals + $0.held) }
-  }
-}
-
-private final class SplitCommand: Sendable {
-  private let executes = AtomicInt(0, label: "executes")
-  private let isRight: Bool
-
-  init(isRight: Bool) { self.isRight = isRight }
-
-  func execute() -> Bool {
-    if isRight { return executes.exchange(1) == 0 }
-    guard executes.load() == 0 else { return false }
-    executes.store(1)
-    return true
-  }
-
-  func end() { executes.store(0) }
-}
-
-private final class SplitQueue: Sendable {
-  private let values = Mutex<[Int]>([])
-  private let changed = Condition()
-  private let isRight: Bool
-
-  init(isRight: Bool) { self.isRight = isRight }
-
-  func put(_ value: Int) {
-    changed.withLock {
-      let count = values.withLock { values in
-        values.append(value)
-        return values.count
+  func enqueue(_ number: Int) {
+    var next = state.withLock { state -> Int? in
+      guard state.isBusy else {
+        state.isBusy = true
+        return number
       }
-      if isRight || count == 1 { changed.signal() }
+      state.waiting.append(number)
+      return nil
+    }
+    while let action = next {
+      state.withLock { $0.performed.append(action) }
+      next = following()
     }
   }
 
-  func take() -> Int {
-    changed.withLock {
-      while values.withLock({ $0.isEmpty }) { changed.wait() }
-      return values.withLock { $0.removeFirst() }
+  private func following() -> Int? {
+    if !isRight { state.withLock { $0.isBusy = false } }
+    return state.withLock { state in
+      if state.waiting.isEmpty {
+        if isRight { state.isBusy = false }
+        return nil
+      }
+      state.isBusy = true
+      return state.waiting.removeFirst()
+    }
+  }
+}
+
+/// Two sides, each of which sees what is sent to it until the channel is completed.
+private final class SplitChannel: Sendable {
+  private let state = Locked(UntilEnd<[[Int]]>([[], []]), label: "channel")
+  private let isRight: Bool
+
+  init(isRight: Bool) { self.isRight = isRight }
+
+  var seen: [[Int]] { state.withLock { $0.state } }
+
+  func send(_ value: Int, to side: Int) {
+    let wasOver = state.withLock { $0.isOver }
+    state.withLock { channel in
+      if isRight ? channel.isOver : wasOver { return }
+      channel.state[side].append(value)
+    }
+  }
+
+  /// Returns what the sides have seen.
+  func complete() -> [[Int]] {
+    state.withLock { channel in
+      channel.isOver = true
+      return channel.state
     }
   }
 }

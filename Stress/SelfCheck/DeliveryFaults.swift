@@ -16,28 +16,6 @@ extension SelfCheck {
         }
       }
     },
-    Fault(
-      "overtaken", rows: ["L5", "M5"], "values are numbered under the lock, and delivered in any order after it"
-    ) { run, isRight in
-      let number = Locked(0, label: "number")
-      let arrived = Locked<[Int]>([], label: "arrived")
-      let strand = Strand()
-      for name in ["one", "other"] {
-        run.thread(name) {
-          let send: @Sendable () -> Void = {
-            let mine = number.withLock { number in
-              number += 1
-              return number
-            }
-            arrived.withLock { $0.append(mine) }
-          }
-          if isRight { strand.enqueue(send) } else { send() }
-        }
-      }
-      run.finally {
-        run.expect(arrived.withLock { $0 } == [1, 2], "the order is \(arrived.withLock { $0 })")
-      }
-    },
     Fault("event-after-disposal", rows: ["D1", "D2"], "a sender checks once for two values whether it was disposed") {
       run, isRight in
       let probe = run.probe(of: Int.self)
@@ -54,19 +32,6 @@ extension SelfCheck {
         handle.dispose()
         probe.close()
       }
-    },
-    Fault("end-twice", rows: ["D24"], "an error and a completion both find that the signal has not ended yet") {
-      run, isRight in
-      let probe = run.probe(of: Int.self)
-      let hasEnded = AtomicInt(0, label: "ended")
-      let ends: @Sendable () -> Bool = {
-        if isRight { return hasEnded.exchange(1) == 0 }
-        if hasEnded.load() == 1 { return false }
-        hasEnded.store(1)
-        return true
-      }
-      run.thread("failing") { if ends() { probe.fail(Mistake()) } }
-      run.thread("completing") { if ends() { probe.complete() } }
     },
     Fault(
       "completion-overtakes", rows: ["O9", "O10"],
@@ -97,26 +62,6 @@ extension SelfCheck {
       }
       run.thread("sending") { take.send(0) }
       run.finally { run.expect(arrived.load() == 1, "\(arrived.load()) values were taken") }
-    },
-    Fault(
-      "validator-skipped", rows: ["O16"], "a flag says that a value is being set, and is cleared too late"
-    ) { run, isRight in
-      let inner = Locked<(value: Int, isSetting: Bool)>((0, false), label: "inner")
-      // A value that is not set through the property is validated: negative values become zero.
-      let change: @Sendable (Int) -> Void = { value in
-        inner.withLock { $0.value = $0.isSetting ? value : max(0, value) }
-      }
-      run.thread("property") {
-        if isRight {
-          inner.withLock { $0.value = 1 }
-        } else {
-          inner.withLock { $0.isSetting = true }
-          change(1)
-          inner.withLock { $0.isSetting = false }
-        }
-      }
-      run.thread("inner") { change(-1) }
-      run.finally { run.expect(inner.withLock { $0.value } >= 0, "a value was not validated") }
     },
   ]
 

@@ -29,87 +29,6 @@ extension SelfCheck {
       run.thread("replacing") { serial.set(inner) }
       run.thread("disposing") { serial.dispose() }
     },
-    Fault(
-      "inner-disposed-twice", rows: ["D19"],
-      "a swap reads the old disposable in one critical section, and replaces it in another"
-    ) { run, isRight in
-      let held = Locked(run.once("the disposal of the first"), label: "held")
-      for name in ["one", "other"] {
-        run.thread(name) {
-          if isRight {
-            held.withLock { held in
-              defer { held = {} }
-              return held
-            }()
-          } else {
-            let old = held.withLock { $0 }
-            held.withLock { $0 = {} }
-            old()
-          }
-        }
-      }
-    },
-    Fault(
-      "disposal-under-lock", rows: ["L17"],
-      "composites dispose their children with the lock held, and each child adds to the other composite"
-    ) { run, isRight in
-      let one = MiniComposite("one", isRight: isRight)
-      let other = MiniComposite("other", isRight: isRight)
-      one.add { other.add {} }
-      other.add { one.add {} }
-      run.thread("A") { one.dispose() }
-      run.thread("B") { other.dispose() }
-    },
-    Fault("handle-too-late", rows: ["D3", "V10"], "a subscription is disposed before it is stored") { run, isRight in
-      let cleanup = run.once("the cleanup")
-      let slot = Locked<(handle: (@Sendable () -> Void)?, isOver: Bool)>((nil, false), label: "slot")
-      let source: @Sendable () -> @Sendable () -> Void = {
-        Exploration.point("subscribing")
-        return cleanup
-      }
-      run.thread("subscribing") {
-        let handle = source()
-        let isOver = slot.withLock { slot in
-          slot.handle = handle
-          return slot.isOver
-        }
-        if isOver, isRight { handle() }
-      }
-      run.thread("leaving") {
-        let handle = slot.withLock { slot in
-          slot.isOver = true
-          return slot.handle
-        }
-        handle?()
-      }
-    },
-    Fault(
-      "freed-while-in-use", rows: ["D27", "D28"], "a disposal frees a resource in the middle of a delivery that uses it"
-    ) { run, isRight in
-      let resource = Locked((isInUse: false, isOver: false, isFree: false), label: "resource")
-      run.thread("using") {
-        let mayUse = resource.withLock { resource in
-          resource.isInUse = !resource.isOver
-          return resource.isInUse
-        }
-        guard mayUse else { return }
-        Exploration.point("using")
-        let isFree = resource.withLock { resource in
-          defer { if resource.isOver { resource.isFree = true } }
-          resource.isInUse = false
-          return resource.isFree
-        }
-        run.expect(!isFree, "the resource was freed while it was in use")
-      }
-      run.thread("disposing") {
-        resource.withLock { resource in
-          resource.isOver = true
-          // In the right version the thread that uses the resource frees it.
-          if !isRight || !resource.isInUse { resource.isFree = true }
-        }
-      }
-      run.finally { run.expect(resource.withLock { $0.isFree }, "the resource was never freed") }
-    },
   ]
 }
 
@@ -140,32 +59,5 @@ private final class MiniSerial: Sendable {
       return state.inner.take()
     }
     inner?()
-  }
-}
-
-/// Calls closures when it is disposed. The wrong version holds its lock meanwhile.
-private final class MiniComposite: Sendable {
-  private let children: Locked<[@Sendable () -> Void]>
-  private let disposed = AtomicInt(0, label: "disposed")
-  private let isRight: Bool
-
-  init(_ label: StaticString, isRight: Bool) {
-    children = Locked([], label: label)
-    self.isRight = isRight
-  }
-
-  func add(_ child: @escaping @Sendable () -> Void) { children.withLock { $0.append(child) } }
-
-  func dispose() {
-    guard disposed.exchange(1) == 0 else { return }
-    if isRight {
-      let last = children.withLock { children in
-        defer { children = [] }
-        return children
-      }
-      for child in last { child() }
-    } else {
-      children.withLock { for child in $0 { child() } }
-    }
   }
 }

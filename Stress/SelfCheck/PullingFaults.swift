@@ -6,28 +6,6 @@ import SignalHunting
 extension SelfCheck {
   static let pulling: [Fault] = [
     Fault(
-      "room-missed",
-      "a source finds no room and then says that it waits; the consumer makes room in between, and nobody waits yet"
-    ) { run, isRight in
-      let state = Locked<(free: Int, waiting: (@Sendable () -> Void)?)>((0, nil), label: "room")
-      let produced = run.once("the value")
-      run.thread("source") {
-        let hasRoom = state.withLock { state in
-          if state.free == 0, isRight { state.waiting = produced }
-          return state.free > 0
-        }
-        if hasRoom { return produced() }
-        if !isRight { state.withLock { $0.waiting = produced } }
-      }
-      run.thread("consumer") {
-        let waiting = state.withLock { state in
-          state.free += 1
-          return state.waiting.take()
-        }
-        waiting?()
-      }
-    },
-    Fault(
       "pause-outlives", rows: ["D23"],
       "a disposal clears what waits, before the source waits; the source does not look again, and is never released"
     ) { run, isRight in
@@ -42,7 +20,7 @@ extension SelfCheck {
       }
       run.thread("disposing") { handle.dispose() }
       run.keep(room)
-    },
+    }
   ]
 }
 

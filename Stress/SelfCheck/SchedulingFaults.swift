@@ -6,14 +6,6 @@ import SignalHunting
 extension SelfCheck {
   /// Mistakes in queues and in waiting.
   static let scheduling: [Fault] = [
-    Fault(
-      "missed-signal", rows: ["L24"],
-      "a thread looks for work in one critical section, and registers as waiting in another"
-    ) { run, isRight in
-      let queue = MiniQueue(isRight: isRight)
-      run.thread("waiting") { queue.take()() }
-      run.thread("enqueueing") { queue.enqueue {} }
-    },
     Fault("stranded-item", rows: ["O5"], "a thread that drains a queue finds it empty, and sets its flag later") {
       run, isRight in
       let probe = run.probe(of: Int.self)
@@ -49,29 +41,6 @@ extension SelfCheck {
       }
       run.finally { run.expect(list.nodes.sorted() == [1, 2, 3], "the free list holds \(list.nodes)") }
     },
-    Fault(
-      "cancelled-when-due", rows: ["D7", "V11"],
-      "a drain takes actions out, and does not check again before each one whether it was cancelled"
-    ) { run, isRight in
-      // The first action cancels the second.
-      let actions = Locked<[Int]>([], label: "actions")
-      let cancelled = AtomicInt(0, label: "cancelled")
-      run.thread("scheduling") { for action in 1...2 { actions.withLock { $0.append(action) } } }
-      run.thread("draining") {
-        let wasCancelled = cancelled.load() == 1
-        let due = actions.withLock { actions in
-          defer { actions = [] }
-          return actions
-        }
-        for action in due {
-          if action == 1 {
-            cancelled.store(1)
-          } else if isRight ? cancelled.load() == 0 : !wasCancelled {
-            run.expect(cancelled.load() == 0, "a cancelled action ran")
-          }
-        }
-      }
-    },
     Fault("pending-for-ever", rows: ["V11", "V12"], "an action has run before its handle is recorded as pending") {
       run, isRight in
       let pending = AtomicInt(0, label: "pending")
@@ -83,60 +52,7 @@ extension SelfCheck {
       }
       run.finally { run.expect(pending.load() == 0, "an action that has run is still pending") }
     },
-    Fault("reschedule-lost", rows: ["S7"], "a second request to run again, before the first was served, is lost") {
-      run, isRight in
-      let requests = AtomicInt(0, label: "requests")
-      let runs = AtomicInt(0, label: "runs")
-      let scheduler = run.scheduler
-      for name in ["one", "other"] {
-        run.thread(name) {
-          if isRight {
-            requests.add(1)
-          } else {
-            requests.store(requests.load() + 1)
-          }
-          scheduler.enqueue { if requests.add(-1) >= 0 { runs.add(1) } }
-        }
-      }
-      run.finally { run.expect(runs.load() == 2, "it ran \(runs.load()) times") }
-    },
   ]
-}
-
-/// A queue from which one thread takes actions.
-private final class MiniQueue: Sendable {
-  private struct State {
-    var actions: [@Sendable () -> Void] = []
-    var waiter: Semaphore?
-  }
-
-  private let state = Locked(State(), label: "queue")
-  private let isRight: Bool
-
-  init(isRight: Bool) { self.isRight = isRight }
-
-  func enqueue(_ action: @escaping @Sendable () -> Void) {
-    let waiter = state.withLock { state in
-      state.actions.append(action)
-      return state.waiter.take()
-    }
-    waiter?.signal()
-  }
-
-  /// Waits for an action.
-  func take() -> @Sendable () -> Void {
-    while true {
-      let semaphore = Semaphore(value: 0)
-      let action = state.withLock { state -> (@Sendable () -> Void)? in
-        if !state.actions.isEmpty { return state.actions.removeFirst() }
-        if isRight { state.waiter = semaphore }
-        return nil
-      }
-      if let action { return action }
-      if !isRight { state.withLock { $0.waiter = semaphore } }
-      semaphore.wait()
-    }
-  }
 }
 
 /// Nodes 1 to 3 in a list that changes by one exchange. The right version counts the changes in the exchanged value.

@@ -30,15 +30,6 @@ extension SelfCheck {
       run.task("waiting") { await waiter.wait() }
       run.thread("cancelling") { waiter.cancel() }
     },
-    Fault("loaded-twice", rows: ["M4"], "an actor checks its cache, waits, and does not check again") { run, isRight in
-      let cache = MiniCache(isRight: isRight)
-      let clock = run.clock
-      let executor = run.executor
-      for name in ["one", "other"] {
-        run.task(name) { _ = await cache.get(clock, executor) }
-      }
-      run.finally { run.expect(cache.loads.load() == 1, "loaded \(cache.loads.load()) times") }
-    },
   ]
 }
 
@@ -67,31 +58,5 @@ private final class MiniWaiter: Sendable {
       return state.continuation.take()
     }
     continuation?.resume()
-  }
-}
-
-/// Loads a value at the first request.
-private actor MiniCache {
-  nonisolated let loads = AtomicInt(0, label: "loads")
-  private var value: Int?
-  private var loading: Task<Int, Never>?
-  private let isRight: Bool
-
-  init(isRight: Bool) { self.isRight = isRight }
-
-  func get(_ clock: HuntClock, _ executor: any TaskExecutor) async -> Int {
-    if let value { return value }
-    if !isRight { return await load(clock) }
-    if let loading { return await loading.value }
-    let task = Task(executorPreference: executor) { await self.load(clock) }
-    loading = task
-    return await task.value
-  }
-
-  private func load(_ clock: HuntClock) async -> Int {
-    let number = loads.add(1)
-    try? await clock.sleep(until: clock.now.advanced(by: .milliseconds(1)))
-    value = number
-    return number
   }
 }

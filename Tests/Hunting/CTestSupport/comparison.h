@@ -4,6 +4,7 @@
 #include "CTestSupport.h"
 
 #if __linux__
+#include <errno.h>
 #include <stddef.h>
 #include <sys/socket.h>
 
@@ -57,6 +58,17 @@ uint64_t cd_mix(uint64_t sum, const void *bytes, size_t size);
 // Which of the known addresses it is; a new one becomes known.
 uint64_t cd_name(struct state *state, const void *address, socklen_t size);
 void cd_say(struct state *state, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// The number of a slot in the present world, and its number in texts.
+#define N(slot) ((slot)->number[state->world])
+#define NAME(slot) ((int)((slot) - state->slots))
+// Some slot in use, or the end of the call.
+#define ANY(kind) \
+  struct slot *slot = cd_slot(state, kind); \
+  if (!slot) return (struct result){0}
+
+// The result of a call of the system, with its error.
+static inline struct result result_of(long value) { return (struct result){value < 0 ? -1 : value, value < 0 ? errno : 0, 0}; }
 
 // A call with random arguments. It is made twice, with the same random numbers. `made` says where new descriptors go.
 typedef struct result (*cd_call)(struct state *state, struct slot **made);

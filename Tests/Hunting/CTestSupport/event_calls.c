@@ -10,12 +10,6 @@
 #include <sys/epoll.h>
 #include <sys/select.h>
 
-#define N(slot) ((slot)->number[state->world])
-#define NAME(slot) ((int)((slot) - state->slots))
-#define RESULT(expression) result_of(expression)
-
-static struct result result_of(long value) { return (struct result){value < 0 ? -1 : value, value < 0 ? errno : 0, 0}; }
-
 static struct result make_epoll(struct state *state, struct slot **unused) {
   (void)unused;
   struct slot *slot = cd_free_slot(state);
@@ -24,7 +18,7 @@ static struct result make_epoll(struct state *state, struct slot **unused) {
   int size = (int)cd_random(state, 8);
   cd_say(state, "%d = epoll_create%s", NAME(slot), size < 2 ? size ? "(1)" : "(0)" : "1");
   int number = size < 2 ? epoll_create(size) : epoll_create1(0);
-  if (number < 0) return RESULT(number);
+  if (number < 0) return result_of(number);
   slot->number[state->world] = number;
   if (state->world == simulated) slot->kind = epoll;
   return (struct result){0};
@@ -41,7 +35,7 @@ static struct result call_control(struct state *state, struct slot **unused) {
   if (cd_random(state, 4) == 0) events |= EPOLLONESHOT;
   struct epoll_event event = {.events = events, .data.u64 = (uint64_t)NAME(slot)};
   cd_say(state, "epoll_ctl(%d, %s, %d, %x)", NAME(own), operation == EPOLL_CTL_ADD ? "ADD" : operation == EPOLL_CTL_MOD ? "MOD" : "DEL", NAME(slot), events);
-  return RESULT(epoll_ctl(N(own), operation, N(slot), &event));
+  return result_of(epoll_ctl(N(own), operation, N(slot), &event));
 }
 
 static struct result call_wait(struct state *state, struct slot **unused) {
@@ -54,7 +48,7 @@ static struct result call_wait(struct state *state, struct slot **unused) {
   struct timespec limit = {0, cd_random(state, 10) ? 0 : -1};
   bool is_other = cd_random(state, 3) == 0;
   cd_say(state, "epoll_wait%s(%d, %d, %ld)", is_other ? "2" : "", NAME(own), most, limit.tv_nsec);
-  struct result result = RESULT(is_other ? epoll_pwait2(N(own), events, most, &limit, NULL) : epoll_wait(N(own), events, most, 0));
+  struct result result = result_of(is_other ? epoll_pwait2(N(own), events, most, &limit, NULL) : epoll_wait(N(own), events, most, 0));
   for (long i = 0; i < result.value; i++) result.sum += cd_mix(17, &events[i], sizeof events[i]);
   size_t used = strlen(state->text);
   for (long i = 0; i < result.value && used < 150; i++) {
@@ -75,7 +69,7 @@ static struct result call_poll(struct state *state, struct slot **unused) {
     files[count++] = (struct pollfd){.fd = N(slot), .events = events};
   }
   cd_say(state, "poll(%d:%x, %d:%x, %d:%x, %d:%x)", slots[0], files[0].events, slots[1], files[1].events, slots[2], files[2].events, slots[3], files[3].events);
-  struct result result = RESULT(poll(files, 4, 0));
+  struct result result = result_of(poll(files, 4, 0));
   for (int i = 0; i < 4; i++) result.sum = result.sum << 16 | (uint16_t)files[i].revents;
   return result;
 }
@@ -95,7 +89,7 @@ static struct result call_select(struct state *state, struct slot **unused) {
   cd_say(state, "select(%d, %d, %d)", NAME(slots[0]), NAME(slots[1]), NAME(slots[2]));
   struct timeval at_once = {0, cd_random(state, 10) ? 0 : -1};
   struct timespec also_at_once = {0, at_once.tv_usec};
-  struct result result = RESULT(
+  struct result result = result_of(
       cd_random(state, 2) ? select(limit, &sets[0], &sets[1], &sets[2], &at_once)
                           : pselect(limit, &sets[0], &sets[1], &sets[2], &also_at_once, NULL));
   if (result.value < 0) return result;

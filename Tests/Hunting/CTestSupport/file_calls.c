@@ -16,15 +16,6 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#define N(slot) ((slot)->number[state->world])
-#define NAME(slot) ((int)((slot) - state->slots))
-#define RESULT(expression) result_of(expression)
-#define ANY(kind) \
-  struct slot *slot = cd_slot(state, kind); \
-  if (!slot) return (struct result){0}
-
-static struct result result_of(long value) { return (struct result){value < 0 ? -1 : value, value < 0 ? errno : 0, 0}; }
-
 // A new descriptor.
 static struct result made(struct state *state, struct slot *slot, int number, enum kind kind, int domain) {
   struct result result = result_of(number);
@@ -104,7 +95,7 @@ static struct result call_read(struct state *state, struct slot **unused) {
   bool is_vector = cd_random(state, 2);
   cd_say(state, "%s(%d, %zu)", is_vector ? "readv" : "read", NAME(slot), size);
   struct iovec parts[2] = {{bytes, size / 2}, {bytes + size / 2, size - size / 2}};
-  struct result result = RESULT(is_vector && slot->kind != counter && slot->kind != timer ? readv(N(slot), parts, 2) : read(N(slot), bytes, size));
+  struct result result = result_of(is_vector && slot->kind != counter && slot->kind != timer ? readv(N(slot), parts, 2) : read(N(slot), bytes, size));
   if (result.value > 0 && slot->kind != timer) result.sum = cd_mix(0, bytes, (size_t)result.value);
   return result;
 }
@@ -118,7 +109,7 @@ static struct result call_write(struct state *state, struct slot **unused) {
   bool is_vector = cd_random(state, 2);
   cd_say(state, "%s(%d, %zu)", is_vector ? "writev" : "write", NAME(slot), size);
   struct iovec parts[2] = {{bytes, size / 2}, {bytes + size / 2, size - size / 2}};
-  return RESULT(is_vector && slot->kind != counter ? writev(N(slot), parts, 2) : write(N(slot), bytes, size));
+  return result_of(is_vector && slot->kind != counter ? writev(N(slot), parts, 2) : write(N(slot), bytes, size));
 }
 
 static struct result call_close(struct state *state, struct slot **unused) {
@@ -126,7 +117,7 @@ static struct result call_close(struct state *state, struct slot **unused) {
   if (cd_random(state, 3)) return (struct result){0};
   ANY(none);
   cd_say(state, "close(%d)", NAME(slot));
-  struct result result = RESULT(close(N(slot)));
+  struct result result = result_of(close(N(slot)));
   if (state->world == simulated) slot->kind = none;
   return result;
 }
@@ -148,7 +139,7 @@ static struct result call_dup2(struct state *state, struct slot **unused) {
   struct slot *other = cd_slot(state, none);
   bool is_third = cd_random(state, 2);
   cd_say(state, "%s(%d, %d)", is_third ? "dup3" : "dup2", NAME(slot), NAME(other));
-  struct result result = RESULT(is_third ? dup3(N(slot), N(other), O_CLOEXEC) : dup2(N(slot), N(other)));
+  struct result result = result_of(is_third ? dup3(N(slot), N(other), O_CLOEXEC) : dup2(N(slot), N(other)));
   if (result.value < 0) return result;
   if (state->world == simulated && slot != other) {
     other->kind = slot->kind;
@@ -164,7 +155,7 @@ static struct result call_fcntl(struct state *state, struct slot **unused) {
   int command = (int[]){F_GETFL, F_GETFD, F_SETFD, F_SETFL, F_GETPIPE_SZ, 9999}[cd_random(state, 6)];
   long argument = command == F_SETFL ? (long)(O_NONBLOCK | (cd_random(state, 2) ? O_APPEND : 0)) : (long)cd_random(state, 2);
   cd_say(state, "fcntl(%d, %d, %ld)", NAME(slot), command, argument);
-  return RESULT(fcntl(N(slot), command, argument));
+  return result_of(fcntl(N(slot), command, argument));
 }
 
 static struct result call_ioctl(struct state *state, struct slot **unused) {
@@ -173,7 +164,7 @@ static struct result call_ioctl(struct state *state, struct slot **unused) {
   int value = 1;
   bool asks = cd_random(state, 3);
   cd_say(state, "ioctl(%d, %s)", NAME(slot), asks ? "FIONREAD" : "FIONBIO");
-  struct result result = RESULT(ioctl(N(slot), asks ? FIONREAD : FIONBIO, &value));
+  struct result result = result_of(ioctl(N(slot), asks ? FIONREAD : FIONBIO, &value));
   if (result.value == 0) result.sum = (uint64_t)value;
   return result;
 }
@@ -183,7 +174,7 @@ static struct result call_stat(struct state *state, struct slot **unused) {
   ANY(none);
   struct stat status;
   cd_say(state, "fstat(%d)", NAME(slot));
-  struct result result = RESULT(fstat(N(slot), &status));
+  struct result result = result_of(fstat(N(slot), &status));
   if (result.value == 0) result.sum = status.st_mode;
   return result;
 }
@@ -196,7 +187,7 @@ static struct result call_seek(struct state *state, struct slot **unused) {
   // A counter and what is like it can be sought, without an effect.
   if (slot->kind == counter || slot->kind == timer || slot->kind == epoll) return (struct result){0};
   cd_say(state, "%s(%d)", how == 0 ? "lseek" : how == 1 ? "pread" : "isatty", NAME(slot));
-  return how == 0 ? RESULT(lseek(N(slot), 0, SEEK_CUR)) : how == 1 ? RESULT(pread(N(slot), &byte, 1, 0)) : RESULT(isatty(N(slot)));
+  return how == 0 ? result_of(lseek(N(slot), 0, SEEK_CUR)) : how == 1 ? result_of(pread(N(slot), &byte, 1, 0)) : result_of(isatty(N(slot)));
 }
 
 static struct result set_timer(struct state *state, struct slot **unused) {
@@ -205,7 +196,7 @@ static struct result set_timer(struct state *state, struct slot **unused) {
   int how = (int)cd_random(state, 4);
   struct itimerspec value = {.it_value = {how == 2 ? 10000 : 0, how == 1 ? 1 : 0}}, old;
   cd_say(state, "timerfd_%s(%d)", (const char *[]){"settime never", "settime at once", "settime late", "gettime"}[how], NAME(slot));
-  struct result result = RESULT(how == 3 ? timerfd_gettime(N(slot), &old) : timerfd_settime(N(slot), 0, &value, &old));
+  struct result result = result_of(how == 3 ? timerfd_gettime(N(slot), &old) : timerfd_settime(N(slot), 0, &value, &old));
   if (result.value == 0) result.sum = old.it_value.tv_sec > 0;
   // It fires in both worlds before the next call.
   struct timespec moment = {0, 100000};

@@ -12,15 +12,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define N(slot) ((slot)->number[state->world])
-#define NAME(slot) ((int)((slot) - state->slots))
-#define RESULT(expression) result_of(expression)
-#define ANY(kind) \
-  struct slot *slot = cd_slot(state, kind); \
-  if (!slot) return (struct result){0}
 #define SOCKET ANY(cd_random(state, 4) ? stream : datagrams)
-
-static struct result result_of(long value) { return (struct result){value < 0 ? -1 : value, value < 0 ? errno : 0, 0}; }
 
 static struct address address_of(struct state *state, int domain) {
   struct address made = {0};
@@ -50,7 +42,7 @@ static struct result call_bind(struct state *state, struct slot **unused) {
   struct address address = address_of(state, slot->domain);
   if (cd_random(state, 8) == 0) address.size = 1;
   cd_say(state, "bind(%d, %u bytes)", NAME(slot), address.size);
-  struct result result = RESULT(bind(N(slot), (struct sockaddr *)&address.bytes, address.size));
+  struct result result = result_of(bind(N(slot), (struct sockaddr *)&address.bytes, address.size));
   struct address own = {.size = sizeof own.bytes};
   // What has a name can be found by the next calls.
   if (result.value == 0 && getsockname(N(slot), (struct sockaddr *)&own.bytes, &own.size) == 0) result.sum = cd_name(state, &own.bytes, own.size);
@@ -62,7 +54,7 @@ static struct result call_listen(struct state *state, struct slot **unused) {
   SOCKET;
   int backlog = (int)cd_random(state, 4);
   cd_say(state, "listen(%d, %d)", NAME(slot), backlog);
-  struct result result = RESULT(listen(N(slot), backlog));
+  struct result result = result_of(listen(N(slot), backlog));
   struct address own = {.size = sizeof own.bytes};
   if (result.value == 0 && getsockname(N(slot), (struct sockaddr *)&own.bytes, &own.size) == 0) result.sum = cd_name(state, &own.bytes, own.size);
   return result;
@@ -88,7 +80,7 @@ static struct result call_connect(struct state *state, struct slot **unused) {
   bool is_self = family != AF_UNIX && ((struct sockaddr_in *)&own.bytes)->sin_port == ((struct sockaddr_in *)&address.bytes)->sin_port;
   if (is_self && slot->kind == stream) return (struct result){0};
   cd_say(state, "connect(%d, %d)", NAME(slot), (int)family);
-  return RESULT(connect(N(slot), (struct sockaddr *)&address.bytes, address.size));
+  return result_of(connect(N(slot), (struct sockaddr *)&address.bytes, address.size));
 }
 
 static struct result call_accept(struct state *state, struct slot **unused) {
@@ -99,7 +91,7 @@ static struct result call_accept(struct state *state, struct slot **unused) {
   cd_say(state, "%d = accept4(%d)", NAME(other), NAME(slot));
   struct address from = {.size = sizeof from.bytes};
   int number = accept4(N(slot), (struct sockaddr *)&from.bytes, &from.size, SOCK_NONBLOCK);
-  struct result result = RESULT(number);
+  struct result result = result_of(number);
   if (number < 0) return result;
   other->number[state->world] = number;
   if (state->world == simulated) {
@@ -115,7 +107,7 @@ static struct result call_names(struct state *state, struct slot **unused) {
   bool is_own = cd_random(state, 2);
   cd_say(state, "%s(%d)", is_own ? "getsockname" : "getpeername", NAME(slot));
   struct address name = {.size = sizeof name.bytes};
-  struct result result = RESULT((is_own ? getsockname : getpeername)(N(slot), (struct sockaddr *)&name.bytes, &name.size));
+  struct result result = result_of((is_own ? getsockname : getpeername)(N(slot), (struct sockaddr *)&name.bytes, &name.size));
   // A socket that has no address yet has one without a port.
   if (result.value == 0) result.sum = cd_name(state, &name.bytes, name.size);
   return result;
@@ -134,16 +126,16 @@ static struct result call_send(struct state *state, struct slot **unused) {
   bool has_address = how == 0 && some_name(state, &to);
   if (has_address && to.bytes.ss_family != slot->domain) return (struct result){0};
   cd_say(state, "%s(%d, %zu)", has_address ? "sendto" : how == 1 ? "sendmsg" : "send", NAME(slot), size);
-  if (has_address) return RESULT(sendto(N(slot), bytes, size, MSG_NOSIGNAL, (struct sockaddr *)&to.bytes, to.size));
+  if (has_address) return result_of(sendto(N(slot), bytes, size, MSG_NOSIGNAL, (struct sockaddr *)&to.bytes, to.size));
   struct iovec parts[2] = {{bytes, size / 3}, {bytes + size / 3, size - size / 3}};
   struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
-  if (how == 1) return RESULT(sendmsg(N(slot), &message, MSG_NOSIGNAL));
+  if (how == 1) return result_of(sendmsg(N(slot), &message, MSG_NOSIGNAL));
   if (how == 2 && size > 0) {
     struct mmsghdr two[2] = {{.msg_hdr = message}, {.msg_hdr = message}};
     cd_say(state, "sendmmsg(%d, 2 x %zu)", NAME(slot), size);
-    return RESULT(sendmmsg(N(slot), two, 2, MSG_NOSIGNAL));
+    return result_of(sendmmsg(N(slot), two, 2, MSG_NOSIGNAL));
   }
-  return RESULT(send(N(slot), bytes, size, MSG_NOSIGNAL));
+  return result_of(send(N(slot), bytes, size, MSG_NOSIGNAL));
 }
 
 static struct result call_receive(struct state *state, struct slot **unused) {
@@ -157,7 +149,7 @@ static struct result call_receive(struct state *state, struct slot **unused) {
   struct address from = {.size = sizeof from.bytes};
   struct iovec parts[2] = {{bytes, size / 3}, {bytes + size / 3, size - size / 3}};
   struct msghdr message = {.msg_name = &from.bytes, .msg_namelen = from.size, .msg_iov = parts, .msg_iovlen = 2};
-  struct result result = RESULT(
+  struct result result = result_of(
       how == 0 ? recv(N(slot), bytes, size, flags)
       : how == 1 ? recvfrom(N(slot), bytes, size, flags, (struct sockaddr *)&from.bytes, &from.size)
                  : recvmsg(N(slot), &message, flags));
@@ -178,7 +170,7 @@ static struct result call_shutdown(struct state *state, struct slot **unused) {
   SOCKET;
   int how = (int)cd_random(state, 4);
   cd_say(state, "shutdown(%d, %d)", NAME(slot), how);
-  return RESULT(shutdown(N(slot), how));
+  return result_of(shutdown(N(slot), how));
 }
 
 static const struct {
@@ -198,7 +190,7 @@ static struct result call_get_option(struct state *state, struct slot **unused) 
   unsigned char value[64] = {0};
   socklen_t size = sizeof value;
   cd_say(state, "getsockopt(%d, %s)", NAME(slot), options[which].text);
-  struct result result = RESULT(getsockopt(N(slot), options[which].level, options[which].name, value, &size));
+  struct result result = result_of(getsockopt(N(slot), options[which].level, options[which].name, value, &size));
   if (result.value == 0) result.sum = cd_mix(0, value, size);
   return result;
 }
@@ -208,7 +200,7 @@ static struct result call_set_option(struct state *state, struct slot **unused) 
   SOCKET;
   int which = (int)cd_random(state, 13), value = (int)cd_random(state, 3);
   cd_say(state, "setsockopt(%d, %s, %d)", NAME(slot), options[which].text, value);
-  return RESULT(setsockopt(N(slot), options[which].level, options[which].name, &value, sizeof value));
+  return result_of(setsockopt(N(slot), options[which].level, options[which].name, &value, sizeof value));
 }
 
 // A connection, with its two ends and the socket that listens.

@@ -76,16 +76,13 @@ package struct Fault: Sendable {
   }
 
   /// A mistake in the library itself: exchanges of atomics with this label are torn into a load and a store.
-  package init(
-    _ name: String, tearing label: StaticString, rows: [String] = [], _ summary: String,
-    _ body: @escaping @Sendable (Run) -> Void
-  ) {
-    self.rows = rows
-    self.summary = summary
+  package init(_ name: String, _ label: StaticString, _ entry: Entry) {
+    rows = entry.rows
+    summary = "\(label): exchanges are torn into a load and a store"
     torn = label
     weakened = nil
-    wrong = Scenario(name, body)
-    right = Scenario(name + "-mended", body)
+    wrong = entry.scenario.renamed(name)
+    right = entry.scenario.renamed(name + "-mended")
   }
 
   /// A mistake in the library itself: accesses to the atomics with this label have a weaker ordering, in one function or

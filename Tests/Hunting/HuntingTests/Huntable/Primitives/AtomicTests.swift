@@ -1,84 +1,9 @@
 import Huntable
-import RaceHunt
 import TestSupport
 import Testing
 
-@Suite("Atomic", .hunts)
+@Suite("Atomic")
 struct AtomicTests {
-  #if EXPLORATION
-    @Test("An update in one step is exact in every schedule")
-    func updates() {
-      let result = hunt(
-        Scenario("updates") { run in
-          let count = Atomic(0)
-          for name in ["one", "other"] { run.thread(name) { count.wrappingAdd(1, ordering: .relaxed) } }
-          run.finally { run.expect(count.load(ordering: .relaxed) == 2) }
-        })
-      #expect(result.isExhaustive)
-      #expect(result.isClean)
-    }
-
-    @Test("An update that is lost between a load and a store is found")
-    func lostUpdate() throws {
-      let report = try #require(
-        hunt(
-          Scenario("lost update") { run in
-            let count = Atomic(0)
-            for name in ["one", "other"] {
-              run.thread(name) {
-                count.store(count.load(ordering: .sequentiallyConsistent) + 1, ordering: .sequentiallyConsistent)
-              }
-            }
-            run.finally { run.expect(count.load(ordering: .relaxed) == 2, "an update is lost") }
-          }
-        ).report)
-      #expect(report.failure.message.hasPrefix("an update is lost"))
-      #expect(report.preemptions == 1)
-    }
-
-    @Test("A comparison that is repeated until it succeeds loses no update, in every schedule")
-    func comparing() {
-      let result = hunt(
-        Scenario("comparing") { run in
-          let count = Atomic(0)
-          for name in ["one", "other"] {
-            run.thread(name) {
-              var (exchanged, seen) = (false, count.load(ordering: .relaxed))
-              while !exchanged {
-                (exchanged, seen) = count.weakCompareExchange(
-                  expected: seen, desired: seen + 1, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
-              }
-            }
-          }
-          run.finally { run.expect(count.load(ordering: .relaxed) == 2) }
-        })
-      #expect(result.isExhaustive)
-      #expect(result.isClean)
-    }
-
-    @Test("Two threads that each raise a flag and then look at the other's never both see it down")
-    func dekker() {
-      let result = hunt(
-        Scenario("flags") { run in
-          let one = Atomic(false)
-          let other = Atomic(false)
-          let inside = Atomic(0)
-          run.thread("A") {
-            one.store(true, ordering: .sequentiallyConsistent)
-            if !other.load(ordering: .sequentiallyConsistent) { inside.add(1, ordering: .relaxed) }
-          }
-          run.thread("B") {
-            other.store(true, ordering: .sequentiallyConsistent)
-            atomicMemoryFence(ordering: .sequentiallyConsistent)
-            if !one.load(ordering: .sequentiallyConsistent) { inside.add(1, ordering: .relaxed) }
-          }
-          run.finally { run.expect(inside.load(ordering: .relaxed) < 2) }
-        })
-      #expect(result.isClean)
-      #expect(result.coverage >= .announcedOrders)
-    }
-  #endif
-
   @Test("Outside a hunt updates by real threads are exact")
   func realThreads() async {
     final class Counts: Sendable {

@@ -91,19 +91,5 @@
         }
       }
     }
-
-    @Test("A thread that uses up its stack is a crash of its schedule")
-    func overflow() {
-      @Sendable func sum(_ count: Int) -> Int { count == 0 ? 0 : count + sum(count - 1) }
-      let result = hunt(
-        Scenario("deep") { run in
-          run.thread("A") {
-            Exploration.point()
-            run.expect(sum(100_000_000) < 0)
-          }
-        })
-      #expect(result.report?.failure.kind == .crash, "\(result)")
-      #expect(result.report?.schedule.description == "a2")
-    }
   }
 #endif

@@ -87,22 +87,6 @@
       #expect(report.failure.message.hasSuffix("which has ended"), "\(report)")
     }
 
-    @Test("A source of Dispatch that is no timer leaves control")
-    func source() throws {
-      let result = hunt(
-        Scenario("source") { run in
-          run.thread("A") {
-            let source = DispatchSource.makeUserDataAddSource()
-            source.activate()
-            source.cancel()
-          }
-        })
-      let report = try #require(result.report)
-      #expect(report.failure.kind == .escape)
-      #expect(report.failure.message.contains("DispatchSource"))
-      expectPlaceThroughDispatch("ForeignLockTests.swift:", in: report.failure.message)
-    }
-
     @Test("A lock of the program that several threads wait for is taken by each of them in turn")
     func turns() {
       let result = hunt(

@@ -84,26 +84,6 @@
       }
 
       @Test(
-        "Mutexes that are taken in opposite orders deadlock, and the hunt finds that",
-        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
-      func deadlock() {
-        let result = hunt { run in
-          let (one, other) = (Boxed(), Boxed())
-          await withTaskGroup(of: Void.self) { group in
-            for (first, second) in [(one, other), (other, one)] {
-              group.addTask {
-                first.count.withLock { _ in
-                  Exploration.point()
-                  second.count.withLock { $0 += 1 }
-                }
-              }
-            }
-          }
-        }
-        #expect(result.report?.failure.kind == .deadlock)
-      }
-
-      @Test(
         "Work that leaves control is reported with its place",
         .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
       func escapes() {

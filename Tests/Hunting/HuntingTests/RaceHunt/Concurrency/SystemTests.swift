@@ -9,19 +9,6 @@
     "The system without instrumentation", .onBothCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct SystemTests: SystemSuite {
-    @Test("Locks that two threads take in opposite orders are a deadlock")
-    func opposite() {
-      func paying(_ isOrdered: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let locks = [NSLock(), NSLock()]
-          run.thread("A") { locks[0].withLock { locks[1].withLock {} } }
-          run.thread("B") { locks[isOrdered ? 0 : 1].withLock { locks[isOrdered ? 1 : 0].withLock {} } }
-        }
-      }
-      #expect(failure(paying(false))?.kind == .deadlock)
-      #expect(isClean(paying(true)))
-    }
-
     @Test(
       "Another thread may run between giving up a lock and the next access to memory",
       arguments: [.portfolio, .partialOrderReduction] as [SearchStrategy])
@@ -48,19 +35,6 @@
               pair.isKnown = true
             }
           }))
-    }
-
-    @Test("A signal without the lock may come before the wait", arguments: [false, true])
-    func lostSignal(ofC: Bool) {
-      func waiting(_ isLocked: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let gate: any Gate = ofC ? GateInC() : GateOfFoundation()
-          run.thread("A") { gate.wait() }
-          run.thread("B") { gate.open(isLocked) }
-        }
-      }
-      #expect(failure(waiting(false))?.kind == .deadlock)
-      #expect(isClean(waiting(true)))
     }
 
     @Test("A thread that is started runs at any time, and before its end is awaited")
@@ -96,30 +70,6 @@
         run.finally { Thread.detachNewThread {} }
       }
       #expect(escape?.kind == .escape && escape?.message.hasPrefix("Thread starts work") == true)
-    }
-
-    @Test("A thread of C is started and joined")
-    func threadsOfC() {
-      func starting(_ isJoined: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let pair = Pair()
-          run.thread("A") {
-            var thread = pthread_t()
-            pthread_create(
-              &thread, nil,
-              {
-                let pair = Unmanaged<Pair>.fromOpaque($0!).takeUnretainedValue()
-                pair.lock.withLock { pair.isFull = true }
-                return nil
-              }, Unmanaged.passUnretained(pair).toOpaque())
-            if isJoined { pthread_join(thread, nil) }
-            run.expect(pair.lock.withLock { pair.isFull }, "not full yet")
-          }
-          run.finally { withExtendedLifetime(pair) {} }
-        }
-      }
-      #expect(failure(starting(false))?.message.hasPrefix("not full yet") == true)
-      #expect(isClean(starting(true)))
     }
 
     @Test("A sleep lasts in virtual time, which the clocks show")
@@ -173,25 +123,6 @@
       #expect(isClean(waiting(again: true)))
     }
 
-    @Test("A lock of C for readers and writers is followed, and giving it up is a point too")
-    func readersAndWriters() {
-      func publishing(_ isWritten: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let lock = ReadersAndWriters()
-          let pair = Pair()
-          run.thread("A") {
-            lock.write { (pair.isFull, pair.isKnown) = (true, isWritten) }
-            pair.isKnown = true
-          }
-          for name in ["B", "C"] {
-            run.thread(name) { lock.read { run.expect(!pair.isFull || pair.isKnown, "full, and not known") } }
-          }
-        }
-      }
-      #expect(failure(publishing(false))?.message.hasPrefix("full, and not known") == true)
-      #expect(isClean(publishing(true)))
-    }
-
     @Test("A lock orders the memory that it protects")
     func shared() {
       #expect(
@@ -207,78 +138,5 @@
     let lock = NSLock()
     var isFull = false
     var isKnown = false
-  }
-
-  private protocol Gate: Sendable {
-    func wait()
-    func open(_ isLocked: Bool)
-  }
-
-  private final class GateOfFoundation: Gate, @unchecked Sendable {
-    private let condition = NSCondition()
-    private var isOpen = false
-
-    func wait() { condition.withLock { while !isOpen { condition.wait() } } }
-
-    func open(_ isLocked: Bool) {
-      if isLocked { condition.lock() }
-      isOpen = true
-      condition.signal()
-      if isLocked { condition.unlock() }
-    }
-  }
-
-  private final class GateInC: Gate, @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    private var isOpen = false
-
-    init() {
-      pthread_mutex_init(mutex, nil)
-      pthread_cond_init(condition, nil)
-    }
-
-    deinit {
-      pthread_cond_destroy(condition)
-      pthread_mutex_destroy(mutex)
-      condition.deallocate()
-      mutex.deallocate()
-    }
-
-    func wait() {
-      pthread_mutex_lock(mutex)
-      while !isOpen { pthread_cond_wait(condition, mutex) }
-      pthread_mutex_unlock(mutex)
-    }
-
-    func open(_ isLocked: Bool) {
-      if isLocked { pthread_mutex_lock(mutex) }
-      isOpen = true
-      pthread_cond_signal(condition)
-      if isLocked { pthread_mutex_unlock(mutex) }
-    }
-  }
-
-  private final class ReadersAndWriters: @unchecked Sendable {
-    private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
-
-    init() { pthread_rwlock_init(lock, nil) }
-
-    deinit {
-      pthread_rwlock_destroy(lock)
-      lock.deallocate()
-    }
-
-    func read(_ body: () -> Void) {
-      pthread_rwlock_rdlock(lock)
-      body()
-      pthread_rwlock_unlock(lock)
-    }
-
-    func write(_ body: () -> Void) {
-      pthread_rwlock_wrlock(lock)
-      body()
-      pthread_rwlock_unlock(lock)
-    }
   }
 #endif

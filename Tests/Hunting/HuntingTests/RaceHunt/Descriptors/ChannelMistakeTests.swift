@@ -41,30 +41,5 @@
       #expect(failure(receiving(false))?.message.hasPrefix("received hel ") == true)
       #expect(isClean(receiving(true)))
     }
-
-    @Test("A program that counts on a part before the end, without a low water, may wait forever")
-    func noLowWater() {
-      func asking(_ hasLimit: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let pair = Sockets.pair()
-          run.thread("server") {
-            if Sockets.read(pair.0) == "?" { Sockets.write(pair.0, "!") }
-          }
-          run.thread("client") {
-            let told = Told()
-            let channel = told.channel(pair.1, cleansUp: false)
-            if hasLimit { channel.setLimit(lowWater: 1) }
-            channel.read(offset: 0, length: .max, queue: told.queue) { _, data, _ in
-              if data?.count == 1 { told.done.signal() }
-            }
-            channel.write(offset: 0, data: Told.data("?"), queue: told.queue) { _, _, _ in }
-            told.wait()
-            channel.close(flags: .stop)
-          }
-        }
-      }
-      #expect(failure(asking(false))?.kind == .deadlock)
-      #expect(isClean(asking(true)))
-    }
   }
 #endif

@@ -28,24 +28,6 @@
       #expect(fstat(600, &file) == 0, "the number is reserved")
     }
 
-    @Test("A writer waits for room, and all its bytes arrive in order")
-    func backPressure() {
-      #expect(
-        isClean { run in
-          let (reader, writer) = Sockets.pipe()
-          run.thread("writer") {
-            let bytes = [UInt8](repeating: 7, count: 100_000)
-            run.expect(Glibc.write(writer, bytes, bytes.count) == 100_000)
-            close(writer)
-          }
-          run.thread("reader") {
-            var (sum, bytes) = (0, [UInt8](repeating: 0, count: 40_000))
-            while case let count = Glibc.read(reader, &bytes, bytes.count), count > 0 { sum += count }
-            run.expect(sum == 100_000, "\(sum)")
-          }
-        })
-    }
-
     @Test("A timer of the kernel wakes epoll in virtual time, again and again")
     func timers() {
       #expect(
@@ -71,28 +53,6 @@
         })
     }
 
-    @Test("Datagrams arrive whole, and which of two comes first is open")
-    func datagrams() {
-      func receiving(_ isOrdered: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let receiver = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-          _ = Sockets.with(port: 9000) { bind(receiver, $0, $1) }
-          for name in ["one", "two"] {
-            run.thread(name) {
-              let sender = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-              _ = Sockets.with(port: 9000) { Int32(sendto(sender, name, 3, 0, $0, $1)) }
-            }
-          }
-          run.thread("receiver") {
-            let texts = [Sockets.read(receiver) ?? "", Sockets.read(receiver) ?? ""]
-            run.expect(isOrdered ? texts == ["one", "two"] : texts.sorted() == ["one", "two"], "\(texts)")
-          }
-        }
-      }
-      #expect(failure(receiving(true))?.message.hasPrefix("[\"two\", \"one\"]") == true)
-      #expect(isClean(receiving(false)))
-    }
-
     @Test("A path names a socket of the run alone")
     func paths() {
       let path = "/tmp/descriptors-of-no-run.\(getpid())"
@@ -106,35 +66,6 @@
             let made = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
             run.expect(Sockets.with(path: path) { connect(made, $0, $1) } == 0)
             run.expect(Sockets.read(made) == "hello")
-          }
-        })
-    }
-
-    @Test("A source of Dispatch is called as long as there are bytes, and at their end")
-    func readSource() {
-      #expect(
-        isClean { run in
-          let (reader, writer) = Sockets.pipe()
-          let source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: DispatchQueue(label: "reader"))
-          let (text, hasEnded) = (Text(), DispatchSemaphore(value: 0))
-          source.setEventHandler {
-            let part = Sockets.read(reader, atMost: 2) ?? ""
-            text.add(part)
-            if part.isEmpty { source.cancel() }
-          }
-          source.setCancelHandler {
-            close(reader)
-            hasEnded.signal()
-          }
-          source.activate()
-          run.thread("writer") {
-            Sockets.write(writer, "one ")
-            Sockets.write(writer, "two")
-            close(writer)
-          }
-          run.thread("waiting") {
-            hasEnded.wait()
-            run.expect(text.value == "one two")
           }
         })
     }

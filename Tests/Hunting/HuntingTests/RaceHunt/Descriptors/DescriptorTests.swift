@@ -14,33 +14,6 @@
     "Programs of sockets and pipes", .onBothCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct DescriptorTests: SystemSuite {
-    @Test("An answer over TCP may arrive in parts")
-    func partialAnswer() {
-      func echoing(_ read: @escaping @Sendable (Int32) -> String) -> @Sendable (Run) -> Void {
-        { run in
-          let listener = Sockets.listener(7000)
-          run.thread("server") {
-            let connection = accept(listener, nil, nil)
-            let line = Sockets.readLine(connection)
-            Sockets.write(connection, "you said: ")
-            Sockets.write(connection, line)
-            close(connection)
-            close(listener)
-          }
-          run.thread("client") {
-            let connection = Sockets.connection(to: 7000)
-            Sockets.write(connection, "hello\n")
-            let answer = read(connection)
-            run.expect(answer == "you said: hello\n", "answered \(answer)")
-            close(connection)
-          }
-        }
-      }
-      let found = failure(echoing { Sockets.read($0) ?? "" })
-      #expect(found?.message.hasPrefix("answered you said: ") == true, "\(found as Any)")
-      #expect(isClean(echoing(Sockets.readLine)))
-    }
-
     @Test("On request, a read gets a part of the bytes that have arrived")
     func partialRead() {
       func result(_ readsAll: Bool, isRequested: Bool) -> HuntResult {
@@ -97,33 +70,6 @@
       #expect(isClean(looping(true)))
     }
 
-    @Test("A wakeup that comes between EAGAIN and the wait is lost")
-    func lostReadiness() {
-      func reading(_ remembers: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let (reader, writer) = Sockets.pipe(Int32(O_NONBLOCK))
-          let loop = epoll_create1(0)
-          var event = epoll_event()
-          event.events = EPOLLIN.rawValue | EPOLLET.rawValue
-          epoll_ctl(loop, EPOLL_CTL_ADD, reader, &event)
-          let gate = ReadinessGate()
-          Thread.detachNewThread {
-            var event = epoll_event()
-            while epoll_wait(loop, &event, 1, -1) == 1 { gate.becomesReady(remembers) }
-          }
-          run.thread("reader") {
-            if Sockets.read(reader) == nil {
-              gate.wait()
-              run.expect(Sockets.read(reader) == "x", "woken without bytes")
-            }
-          }
-          run.thread("writer") { Sockets.write(writer, "x") }
-        }
-      }
-      #expect(failure(reading(false))?.kind == .deadlock)
-      #expect(isClean(reading(true)))
-    }
-
     @Test("Two threads that each read what the other one has not written yet are a deadlock, named by their pipes")
     func crossedReads() {
       func exchanging(_ writesFirst: Bool) -> @Sendable (Run) -> Void {
@@ -145,62 +91,6 @@
       let message = "A waits for bytes from pipe 601-600; B waits for bytes from pipe 603-602"
       #expect(found?.message.hasPrefix(message) == true, "\(found as Any)")
       #expect(isClean(exchanging(true)))
-    }
-
-    @Test("A pipe ends when its last writer is closed, and not before")
-    func lastWriter() {
-      func closing(_ closesCopy: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let (reader, writer) = Sockets.pipe()
-          let copy = dup(writer)
-          let closed = AtomicInt(0)
-          run.thread("reader") {
-            while let text = Sockets.read(reader), !text.isEmpty {}
-            run.expect(closed.load() == 2, "the end came early")
-          }
-          run.thread("one") {
-            Sockets.write(writer, "x")
-            closed.add(1)
-            close(writer)
-          }
-          run.thread("other") {
-            Sockets.write(copy, "y")
-            closed.add(1)
-            if closesCopy { close(copy) }
-          }
-        }
-      }
-      let found = failure(closing(false))
-      #expect(found?.kind == .deadlock)
-      #expect(found?.message.contains("reader waits for bytes from pipe") == true, "\(found as Any)")
-      #expect(isClean(closing(true)))
-    }
-
-    @Test("A poll with a limit waits in virtual time, and bytes may come just after it")
-    func pollWithLimit() {
-      func waiting(_ isPatient: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let (reader, writer) = Sockets.pipe()
-          run.thread("reader") {
-            var (before, after) = (timespec(), timespec())
-            clock_gettime(CLOCK_MONOTONIC, &before)
-            var file = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
-            var count = poll(&file, 1, 3_600_000)
-            clock_gettime(CLOCK_MONOTONIC, &after)
-            if count == 0 {
-              run.expect(after.tv_sec - before.tv_sec >= 3600, "\(after.tv_sec - before.tv_sec) s")
-              if isPatient { count = poll(&file, 1, -1) }
-            }
-            run.expect(count == 1, "no bytes in time")
-          }
-          run.thread("writer") {
-            sleep(3600)
-            Sockets.write(writer, "x")
-          }
-        }
-      }
-      #expect(failure(waiting(false))?.message.hasPrefix("no bytes in time") == true)
-      #expect(isClean(waiting(true)))
     }
 
     @Test("A write after the other end has closed is SIGPIPE, if the program does not ignore it")
@@ -244,28 +134,6 @@
       let found = failure(serving(true))
       #expect(found?.message.hasPrefix("server waits for an event of 127.0.0.1:7000") == true, "\(found as Any)")
       #expect(isClean(serving(false)))
-    }
-
-    @Test("A socket that another thread closes while one accepts never accepts")
-    func closedListener() {
-      func stopping(_ shutsDown: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let listener = Sockets.listener(7000)
-          run.thread("server") {
-            while true {
-              let connection = accept(listener, nil, nil)
-              if connection < 0 { break }
-              close(connection)
-            }
-          }
-          run.thread("stop") {
-            if shutsDown { shutdown(listener, Int32(SHUT_RDWR)) } else { close(listener) }
-          }
-        }
-      }
-      let found = failure(stopping(false))
-      #expect(found?.message.hasPrefix("server waits for a connection at 127.0.0.1:7000") == true, "\(found as Any)")
-      #expect(isClean(stopping(true)))
     }
   }
 #endif

@@ -81,21 +81,6 @@
       #expect(results == ["", "Connection reset by peer"])
     }
 
-    @Test("A program that relies on the reset of a close with unread bytes fails, and the choice is shown")
-    func reliesOnReset() throws {
-      let scenario = Scenario("answer") { run in
-        let (client, server) = Sockets.connected(7000)
-        run.thread("client") {
-          Sockets.write(client, "question")
-          close(server)
-          run.expect(Sockets.answer(client) != "", "no reset")
-        }
-      }
-      let report = try #require(hunt(scenario).report)
-      #expect("\(report)".contains(": no reset for unread bytes"), "\(report)")
-      #expect(report.isMinimal && replay(scenario, report.schedule).report?.failure == report.failure, "\(report)")
-    }
-
     @Test("Which of the threads that wait in accept gets the connection is open")
     func winners() {
       let results = Shown.all(whenIdle: true) { run, shown in

@@ -84,32 +84,6 @@
       #expect(Shown.all(whenIdle: true) { run, _ in asking(true)(run) } == [])
     }
 
-    @Test(
-      "The run loop of work of the main queue is that of the process, and is refused by its name",
-      arguments: MainLoop.allCases)
-    func mainQueue(_ use: MainLoop) {
-      for _ in 1...2 {
-        let found = failure { run in
-          run.thread("A") { DispatchQueue.main.sync { use.run() } }
-        }
-        #expect(found?.kind == .escape, "\(found as Any)")
-        #expect(found?.message.hasPrefix("a run loop starts work that is not under control") == true, "\(found as Any)")
-      }
-      #expect(isClean { run in run.thread("A") { DispatchQueue.main.sync { _ = RunLoop.current.currentMode } } })
-    }
-
-    enum MainLoop: CaseIterable {
-      case timer, runs, block
-
-      func run() {
-        switch self {
-        case .timer: RunLoop.current.add(Timer(timeInterval: 60, repeats: false) { _ in }, forMode: .default)
-        case .runs: RunLoop.current.run(until: Date(timeIntervalSinceNow: 60))
-        case .block: RunLoop.current.perform {}
-        }
-      }
-    }
-
     @Test("A loop of a run that fails in its middle leaves no timer to later runs")
     func abandoned() {
       @Sendable func counting(_ fails: Bool) -> @Sendable (Run) -> Void {

@@ -10,21 +10,6 @@
     "Limits of sockets", .onBothCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct SocketLimitTests: SystemSuite {
-    @Test("A receive with a limit of time ends when the time has passed")
-    func receiveTimeout() {
-      #expect(
-        isClean { run in
-          let (end, _) = Sockets.pair()
-          run.thread("A") {
-            Sockets.limit(end, SO_RCVTIMEO, seconds: 5)
-            let before = time(nil)
-            var byte: UInt8 = 0
-            run.expect(recv(end, &byte, 1, 0) == -1 && errno == EAGAIN)
-            run.expect(time(nil) - before == 5)
-          }
-        })
-    }
-
     @Test("A receive of all bytes ends with those that have come when the time has passed")
     func receivesPart() {
       let seen = Shown.all(whenIdle: true) { run, shown in

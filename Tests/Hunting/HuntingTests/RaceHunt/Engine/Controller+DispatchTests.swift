@@ -34,58 +34,6 @@
       #expect(isClean(selling { $0.takeIfAny() }))
     }
 
-    @Test("Work that waits for a turn of its own queue is a deadlock")
-    func ownQueue() {
-      func ending(on other: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let queue = DispatchQueue(label: "uploads")
-          let answers = other ? DispatchQueue(label: "answers") : queue
-          run.thread("A") { queue.async { answers.sync {} } }
-        }
-      }
-      let failure = failure(ending(on: false))
-      #expect(failure?.kind == .deadlock && failure?.message.contains("uploads") == true)
-      #expect(isClean(ending(on: true)))
-    }
-
-    @Test("A group that the work enters may be empty before")
-    func group() {
-      func summing(entersFirst: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let stock = Stock()
-          run.thread("A") {
-            let group = DispatchGroup()
-            if entersFirst { group.enter() }
-            DispatchQueue.global().async {
-              if !entersFirst { group.enter() }
-              stock.take()
-              group.leave()
-            }
-            group.notify(queue: DispatchQueue(label: "notified")) { run.expect(stock.count == 0, "too early") }
-          }
-        }
-      }
-      #expect(failure(summing(entersFirst: false))?.message.hasPrefix("too early") == true)
-      #expect(isClean(summing(entersFirst: true)))
-    }
-
-    @Test("A permit that is not given back is missed by the next thread")
-    func semaphore() {
-      func querying(givesBack: Bool) -> @Sendable (Run) -> Void {
-        { run in
-          let permits = DispatchSemaphore(value: 1)
-          for name in ["A", "B"] {
-            run.thread(name) {
-              permits.wait()
-              if givesBack { permits.signal() }
-            }
-          }
-        }
-      }
-      #expect(failure(querying(givesBack: false))?.kind == .deadlock)
-      #expect(isClean(querying(givesBack: true)))
-    }
-
     @Test("Timers and delayed work run in virtual time, in the order of their deadlines")
     func time() {
       func ringing(_ first: DispatchTimeInterval) -> @Sendable (Run) -> Void {

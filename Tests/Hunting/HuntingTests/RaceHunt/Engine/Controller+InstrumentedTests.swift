@@ -69,20 +69,6 @@ struct WrittenTests {
     #expect(across?.kind == .dataRace)
   }
 
-  @Test("A write races with a read of each thread, not only with the last one")
-  func manyReaders() {
-    let race = failure { run, words in
-      for name in ["a", "b", "c"] {
-        run.thread(name) {
-          read8(words[0])
-          if name != "c" { store(words[1], 1, releasing) }
-        }
-      }
-      run.thread("writer") { if load(words[1], acquiring) == 1 { write8(words[0]) } }
-    }
-    #expect(race?.kind == .dataRace)
-  }
-
   @Test("A store that releases and a load that acquires order memory, and relaxed ones do not", .onBothCarriers)
   func orderings() {
     func publishing(_ storing: Int32, _ loading: Int32) -> Failure? {
@@ -112,17 +98,6 @@ struct WrittenTests {
       }
     }
     #expect(failure?.kind == .check)
-  }
-
-  @Test("An update is one step")
-  func updates() {
-    let result = hunt(
-      Scenario("updates") { run in
-        let words = Words()
-        for name in ["a", "b"] { run.thread(name) { _ = add(words[0], 1, relaxed) } }
-        run.finally { run.expect(words[0].load(as: Int.self) == 2) }
-      })
-    #expect(result.isClean && result.isExhaustive, "\(result)")
   }
 
   @Test(

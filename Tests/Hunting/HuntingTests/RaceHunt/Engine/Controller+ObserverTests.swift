@@ -9,20 +9,6 @@
     "Jobs that become ready", .onBothCarriers,
     .enabled(if: !isThreadSanitized, "locks of the runtime are not seen under ThreadSanitizer"))
   struct ControllerObserverTests {
-    @Test("A continuation that is resumed under a lock can deadlock with a cancellation, whose handler wants the lock")
-    func gate() {
-      let result = hunt { _ in
-        let gate = Gate()
-        let waiting = Task { await gate.wait() }
-        let opening = Task.detached { gate.open() }
-        waiting.cancel()
-        await opening.value
-        gate.open()
-        await waiting.value
-      }
-      #expect(result.report?.failure.kind == .deadlock, "\(result)")
-    }
-
     /// Starts a job, and leaves a mark afterwards. The job may run before the mark.
     @Test(
       "The job that an act makes ready may run before the next line, and after it",
@@ -139,28 +125,6 @@
         "\(result)".contains(
           "Not explored: accesses that nobody announces, jobs in orders that only another runtime has"))
       #expect("\(result)".contains(" s with seed 1; every schedule of the announced operations."))
-    }
-  }
-
-  /// The mistake of many hand-written gates.
-  private final class Gate: Sendable {
-    private let waiting = Mutex<CheckedContinuation<Void, Never>?>(nil)
-
-    func wait() async {
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          waiting.withLock { if Task.isCancelled { continuation.resume() } else { $0 = continuation } }
-        }
-      } onCancel: {
-        open()
-      }
-    }
-
-    func open() {
-      waiting.withLock {
-        $0?.resume()
-        $0 = nil
-      }
     }
   }
 

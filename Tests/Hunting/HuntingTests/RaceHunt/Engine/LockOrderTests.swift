@@ -36,77 +36,77 @@
       #expect(again.report?.failure == report.failure)
     }
 
-    @Test("A join orders the locks of two threads")
-    func join() {
-      let result = hunt(
-        Scenario("join") { run in
-          let one = Locked(0, label: "one")
-          let other = Locked(0, label: "other")
-          run.thread("A") {
-            let thread = HuntableThread.spawn("B") { other.withLock { _ in one.withLock { $0 += 1 } } }
-            thread.join()
-            one.withLock { _ in other.withLock { $0 += 1 } }
-          }
-          run.thread("C") { for _ in 0..<20 { Exploration.point() } }
-        }, budget: .schedules(300), strategy: .random)
-      #expect(result.isClean, "\(result)")
-      #expect(result.coverage == .sampled)
+    /// Two locks, which threads take in both orders.
+    private final class Pair: Sendable {
+      private let one = Locked(0, label: "one")
+      private let other = Locked(0, label: "other")
+
+      func take() { one.withLock { _ in other.withLock { $0 += 1 } } }
+      func takeBackwards() { other.withLock { _ in one.withLock { $0 += 1 } } }
     }
 
-    @Test("So does the start of a thread, a semaphore, an atomic, and another lock that a thread has waited for")
-    func ordered() {
-      let start = Scenario("start") { run in
-        let one = Locked(0, label: "one")
-        let other = Locked(0, label: "other")
+    /// Programs in which something orders the two threads.
+    private static let ordered = [
+      Scenario("a join") { run in
+        let pair = Pair()
         run.thread("A") {
-          one.withLock { _ in other.withLock { $0 += 1 } }
-          HuntableThread.spawn("B") { other.withLock { _ in one.withLock { $0 += 1 } } }
+          HuntableThread.spawn("B") { pair.takeBackwards() }.join()
+          pair.take()
         }
-      }
-      let semaphore = Scenario("semaphore") { run in
-        let one = Locked(0, label: "one")
-        let other = Locked(0, label: "other")
-        let done = Semaphore(value: 0)
+        run.thread("C") { for _ in 0..<20 { Exploration.point() } }
+      },
+      Scenario("a start") { run in
+        let pair = Pair()
         run.thread("A") {
-          one.withLock { _ in other.withLock { $0 += 1 } }
+          pair.take()
+          HuntableThread.spawn("B") { pair.takeBackwards() }
+        }
+      },
+      Scenario("a semaphore") { run in
+        let (pair, done) = (Pair(), Semaphore(value: 0))
+        run.thread("A") {
+          pair.take()
           done.signal()
         }
         run.thread("B") {
           done.wait()
-          other.withLock { _ in one.withLock { $0 += 1 } }
+          pair.takeBackwards()
         }
-      }
-      let atomic = Scenario("atomic") { run in
-        let one = Locked(0, label: "one")
-        let other = Locked(0, label: "other")
+      },
+      Scenario("an atomic") { run in
+        let pair = Pair()
         let hasRun = AtomicInt(0)
         run.thread("A") {
-          one.withLock { _ in other.withLock { $0 += 1 } }
+          pair.take()
           hasRun.store(1)
         }
         run.thread("B") {
           while hasRun.load() == 0 { Exploration.spinHint() }
-          other.withLock { _ in one.withLock { $0 += 1 } }
+          pair.takeBackwards()
         }
-      }
-      let lock = Scenario("lock") { run in
-        let one = Locked(0, label: "one")
-        let other = Locked(0, label: "other")
+      },
+      Scenario("another lock, for which a thread has waited") { run in
+        let pair = Pair()
         let hasRun = Locked(false, label: "flag")
         run.thread("A") {
-          one.withLock { _ in other.withLock { $0 += 1 } }
+          pair.take()
           hasRun.withLock { $0 = true }
         }
-        run.thread("B") {
-          guard hasRun.withLock({ $0 }) else { return }
-          other.withLock { _ in one.withLock { $0 += 1 } }
-        }
-      }
-      for scenario in [start, semaphore, atomic, lock] {
-        for strategy in [SearchStrategy.random, .depthFirst(preemptions: 0)] {
-          let result = hunt(scenario, budget: .schedules(100), strategy: strategy)
-          #expect(result.isClean, "\(result)")
-        }
+        run.thread("B") { if hasRun.withLock({ $0 }) { pair.takeBackwards() } }
+      },
+      Scenario("a common lock") { run in
+        let pair = Pair()
+        let outer = Locked(0, label: "outer")
+        run.thread("A") { outer.withLock { _ in pair.take() } }
+        run.thread("B") { outer.withLock { _ in pair.takeBackwards() } }
+      },
+    ]
+
+    @Test("Locks that threads take one after the other are no cycle", arguments: ordered)
+    func noCycle(_ scenario: Scenario) {
+      for strategy in [SearchStrategy.random, .depthFirst(preemptions: 0)] {
+        let result = hunt(scenario, budget: .schedules(100), strategy: strategy)
+        #expect(result.isClean, "\(result)")
       }
     }
 
@@ -115,33 +115,18 @@
       // B takes the locks only after A, but by memory that is not announced.
       let result = hunt(
         Scenario("excluded") { run in
-          let one = Locked(0, label: "one")
-          let other = Locked(0, label: "other")
-          let hasRun = Tally()
+          let (pair, hasRun) = (Pair(), Tally())
           run.thread("A") {
-            one.withLock { _ in other.withLock { $0 += 1 } }
+            pair.take()
             hasRun.add(1)
           }
           run.thread("B") {
             Exploration.point()
-            if hasRun.value == 1 { other.withLock { _ in one.withLock { $0 += 1 } } }
+            if hasRun.value == 1 { pair.takeBackwards() }
           }
         }, strategy: .depthFirst())
       #expect(result.isClean, "\(result)")
       #expect(result.isExhaustive)
-    }
-
-    @Test("Locks taken in opposite orders under a common lock are no cycle")
-    func guarded() {
-      let result = hunt(
-        Scenario("guarded") { run in
-          let outer = Locked(0, label: "outer")
-          let one = Locked(0, label: "one")
-          let other = Locked(0, label: "other")
-          run.thread("A") { outer.withLock { _ in one.withLock { _ in other.withLock { $0 += 1 } } } }
-          run.thread("B") { outer.withLock { _ in other.withLock { _ in one.withLock { $0 += 1 } } } }
-        }, budget: .schedules(3), strategy: .random)
-      #expect(result.isClean, "\(result)")
     }
   }
 #endif

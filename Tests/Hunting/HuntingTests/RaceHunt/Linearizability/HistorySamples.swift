@@ -22,19 +22,6 @@ struct RegisterCall {
   }
 }
 
-/// A call of a counter, which answers the new count.
-struct CounterCall {
-  let recorded: RecordedCall<Int>
-
-  static func increment(_ count: Int, from begin: Int, to end: Int) -> CounterCall {
-    CounterCall(
-      recorded: RecordedCall(text: "increment()", thread: 0, invoked: begin, returned: end, answer: .returned(count)) {
-        $0 += 1
-        return .returned($0)
-      })
-  }
-}
-
 /// A call of a queue that is empty at first.
 struct QueueCall {
   let recorded: RecordedCall<[Int]>

@@ -5,7 +5,7 @@
 
   @Suite("Specifications of actors", .hunts)
   struct AsyncOperationsTests {
-    @Test("Thirteen actors with a mistake are found", arguments: ActorSample.all)
+    @Test("Actors with a mistake are found", arguments: ActorSample.all)
     func wrong(_ sample: ActorSample) throws {
       let result = hunt(sample.wrong, budget: .histories)
       let report = try #require(result.report, "\(result)")

@@ -36,18 +36,6 @@
       }
     }
 
-    static func account(isRight: Bool) -> Specification<SampleAccount, Int> {
-      Specification("account", of: SampleAccount(isRight: isRight), model: 3) { account in
-        account.operation("withdraw", drawing: { $0.number(in: 1...3) }) {
-          try $0.withdraw($1)
-        } model: { money, amount in
-          guard money >= amount else { throw SampleAccount.Problem.overdrawn }
-          money -= amount
-          return money
-        }
-      }
-    }
-
     static func counter(isRight: Bool) -> Specification<SampleCounter, Int> {
       Specification("counter", of: SampleCounter(isRight: isRight), model: 0) { counter in
         counter.operation("add") {
@@ -117,32 +105,6 @@
 
     var total: Int { count.load() }
     func add() { if isRight { count.add(1) } else { count.store(count.load() + 1) } }
-  }
-
-  final class SampleAccount: Sendable {
-    enum Problem: Error { case overdrawn }
-
-    private let money = Mutex(3)
-    private let isRight: Bool
-
-    init(isRight: Bool) { self.isRight = isRight }
-
-    func withdraw(_ amount: Int) throws -> Int {
-      if isRight {
-        return try money.withLock { money in
-          guard money >= amount else { throw Problem.overdrawn }
-          money -= amount
-          return money
-        }
-      }
-      let left = money.withLock { money in
-        money -= amount
-        return money
-      }
-      if left >= 0 { return left }
-      money.withLock { $0 += amount }
-      throw Problem.overdrawn
-    }
   }
 
   final class Lagging: Sendable {

@@ -46,14 +46,6 @@
       #expect(report.description.contains("waits for good, where the model answers"), "\(report)")
     }
 
-    @Test("Errors that are thrown are answers")
-    func errors() throws {
-      #expect(hunt(Samples.account(isRight: true), budget: .schedules(300)).isClean)
-      let report = try #require(hunt(Samples.account(isRight: false)).report)
-      #expect(report.failure.kind == .notLinearizable)
-      #expect(report.description.contains("throws overdrawn"), "\(report)")
-    }
-
     @Test("The last look at the object finds lost updates of operations without results")
     func lastLook() throws {
       #expect(hunt(Samples.counter(isRight: true), budget: .schedules(300)).isClean)

@@ -7,51 +7,6 @@
       slots("slots that cancelled tasks keep") { Slots(losesSlots: !$0) },
       slots("slots that ignore cancellation") { Slots(ignoresCancellation: !$0) },
       ActorSample { isRight in
-        Specification("lock", of: AsyncLock(isRight: isRight), model: false) { lock in
-          lock.operation("lock") {
-            await $0.lock()
-          } model: { isLocked in
-            if isLocked { throw MustWait() }
-            isLocked = true
-          }
-          lock.operation("unlock") {
-            await $0.unlock()
-          } model: { isLocked in
-            defer { isLocked = false }
-            return isLocked
-          }
-        }
-      },
-      ActorSample { isRight in
-        Specification("gate", of: Gate(isRight: isRight), model: false) { gate in
-          gate.operation("enter") {
-            await $0.enter()
-          } model: {
-            if !$0 { throw MustWait() }
-          }
-          gate.operation("open") {
-            await $0.open()
-          } model: {
-            $0 = true
-          }
-        }
-      },
-      ActorSample { isRight in
-        Specification("promise", of: Promised(isRight: isRight), model: Int?.none) { promise in
-          promise.operation("value") {
-            await $0.result
-          } model: { value in
-            guard let value else { throw MustWait() }
-            return value
-          }
-          promise.operation("fulfil", with: 1...2) {
-            await $0.fulfil($1)
-          } model: {
-            $0 = $0 ?? $1
-          }
-        }
-      },
-      ActorSample { isRight in
         Specification("queue", of: AsyncQueue(isRight: isRight), model: [Int]()) { queue in
           queue.operation("put", with: 1...2) {
             await $0.put($1)
@@ -129,71 +84,6 @@
 
     func giveBack() {
       if waiting.isEmpty { free += 1 } else { waiting.removeFirst().continuation.resume() }
-    }
-  }
-
-  private actor AsyncLock {
-    private var isLocked = false
-    private var waiting: [UnsafeContinuation<Void, Never>] = []
-    private let isRight: Bool
-
-    init(isRight: Bool) { self.isRight = isRight }
-
-    func lock() async {
-      if isLocked {
-        await withUnsafeContinuation { waiting.append($0) }
-        if isRight { return }
-      }
-      isLocked = true
-    }
-
-    func unlock() -> Bool {
-      guard isLocked else { return false }
-      // Another task can take the lock before the task that waits goes on.
-      if waiting.isEmpty || !isRight { isLocked = false }
-      if !waiting.isEmpty { waiting.removeFirst().resume() }
-      return true
-    }
-  }
-
-  private actor Gate {
-    private var isOpen = false
-    private var waiting: [UnsafeContinuation<Void, Never>] = []
-    private let isRight: Bool
-
-    init(isRight: Bool) { self.isRight = isRight }
-
-    func enter() async {
-      if !isOpen { await withUnsafeContinuation { waiting.append($0) } }
-    }
-
-    func open() {
-      isOpen = true
-      for continuation in isRight ? waiting : Array(waiting.prefix(1)) { continuation.resume() }
-      waiting = []
-    }
-  }
-
-  private actor Promised {
-    private var value: Int?
-    private var waiting: [UnsafeContinuation<Int, Never>] = []
-    private let isRight: Bool
-
-    init(isRight: Bool) { self.isRight = isRight }
-
-    var result: Int {
-      get async {
-        if let value { return value }
-        if !isRight { await Task.yield() }
-        return await withUnsafeContinuation { waiting.append($0) }
-      }
-    }
-
-    func fulfil(_ new: Int) {
-      if value != nil { return }
-      value = new
-      for continuation in waiting { continuation.resume(returning: new) }
-      waiting = []
     }
   }
 

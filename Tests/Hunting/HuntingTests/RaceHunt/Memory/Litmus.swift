@@ -40,99 +40,29 @@
     /// The outcomes that a search sees, and the search's result.
     func outcomes(_ strategy: SearchStrategy) -> (outcomes: Set<String>, result: HuntResult) {
       let seen = Unannounced<Set<String>>([])
-      let threads = program.split(separator: "|").map { thread in
-        thread.split(separator: ";").map { Operation($0.split(separator: " ").map(String.init)) }
-      }
       let observed = observed
-      let scenario = Scenario(name) { run in
-        let memory = Memory()
-        for (index, operations) in threads.enumerated() {
-          run.thread("T\(index)") { for operation in operations { operation.perform(memory) } }
-        }
-        run.finally {
-          let outcome = observed.map { "\(memory.value(of: $0))" }.joined()
-          seen.value.insert(outcome)
-        }
-      }
+      let scenario = CountedProgram(counted).scenario(
+        name,
+        note: { values in
+          seen.value.insert(observed.map { "\(values[$0.lowercased()]!)" }.joined())
+        })
       let budget = Budget.schedules(strategy == .random ? 5_000 : 300_000)
       let result = hunt(scenario, budget: budget, strategy: strategy)
       return (seen.value, result)
     }
 
-    /// What the hunt need not see.
-    private final class Unannounced<Value>: @unchecked Sendable {
-      // Sendable: only one thread of a hunt runs at a time.
-      @exclusivity(unchecked) var value: Value
-
-      init(_ value: Value) { self.value = value }
-    }
-
-    private final class Memory: Sendable {
-      private let x = Atomic(0)
-      private let y = Atomic(0)
-      private let registers = Unannounced<[Character: Int]>([:])
-
-      func with<Result>(_ name: Character, _ body: (borrowing Atomic<Int>) -> Result) -> Result {
-        name == "x" ? body(x) : body(y)
-      }
-
-      func set(_ register: Character, _ value: Int) { registers.value[register] = value }
-
-      func value(of name: Character) -> Int {
-        switch name {
-        case "X": x.load(ordering: .relaxed)
-        case "Y": y.load(ordering: .relaxed)
-        default: registers.value[name]!
-        }
-      }
-    }
-
-    private struct Operation: Sendable {
-      private let access: [Character]
-      private let ordering: String
-
-      init(_ words: [String]) {
-        access = Array(words[0])
-        ordering = words[1]
-      }
-
-      func perform(_ memory: Memory) {
-        guard access[0] != "f" else { return atomicMemoryFence(ordering: update) }
-        if access[1] == "+" {
-          memory.with(access[0]) { _ = $0.wrappingAdd(access[2].wholeNumberValue!, ordering: update) }
-        } else if access[0] == "x" || access[0] == "y" {
-          let value = access[2].wholeNumberValue ?? memory.value(of: access[2])
-          memory.with(access[0]) { $0.store(value, ordering: store) }
-        } else {
-          memory.set(access[0], memory.with(access[2]) { $0.load(ordering: load) })
-        }
-      }
-
-      private var load: AtomicLoadOrdering {
-        switch ordering {
-        case "rlx": .relaxed
-        case "acq": .acquiring
-        default: .sequentiallyConsistent
-        }
-      }
-
-      private var store: AtomicStoreOrdering {
-        switch ordering {
-        case "rlx": .relaxed
-        case "rel": .releasing
-        default: .sequentiallyConsistent
-        }
-      }
-
-      private var update: AtomicUpdateOrdering {
-        switch ordering {
-        case "rlx": .relaxed
-        case "acq": .acquiring
-        case "rel": .releasing
-        case "acq-rel": .acquiringAndReleasing
-        default: .sequentiallyConsistent
-        }
-      }
+    /// The program in the language of `CountedProgram`.
+    private var counted: String {
+      program.split(separator: "|").map { thread in
+        thread.split(separator: ";").map { operation in
+          let words = operation.split(separator: " ").map(String.init)
+          let (access, ordering) = (words[0].map { String($0) }, words[1].replacing("-", with: ""))
+          if words[0] == "fence" { return "fence.\(ordering)" }
+          if access[1] == "+" { return "\(access[0]).fetch_add.\(ordering)(\(access[2]))" }
+          let isStore = ["x", "y"].contains(access[0])
+          return isStore ? "\(access[0]) :=\(ordering) \(access[2])" : "int \(access[0]) = \(access[2]).\(ordering)"
+        }.joined(separator: "; ")
+      }.joined(separator: " ∥ ")
     }
   }
 #endif

@@ -140,27 +140,6 @@
       #expect(results == ["0 onetwo\n3000"])
     }
 
-    @Test("A connection that a partition has held arrives after it")
-    func healedConnection() {
-      let results = Shown.all(whenIdle: true) { run, shown in
-        run.network.host("server", port: 7000)
-        run.network.partition("server")
-        let listener = Sockets.listener(7000)
-        run.thread("server") { Sockets.echo(listener) }
-        run.thread("client") {
-          let start = milliseconds()
-          let connection = Sockets.connection(to: 7000)
-          shown.add("\(connection > 0) \(milliseconds() - start)")
-          close(connection)
-        }
-        run.thread("healer") {
-          sleep(60)
-          run.network.heal()
-        }
-      }
-      #expect(results == ["true 60000"])
-    }
-
     @Test("Bytes that a partition holds for good end the connection of the writer, and the reader waits")
     func lostPeer() {
       let results = Shown.all(whenIdle: true) { run, shown in
@@ -181,20 +160,6 @@
         }
       }
       #expect(results == ["Connection timed out 924000", "Resource temporarily unavailable"])
-    }
-
-    @Test("A refused connection fails, and one after the refusal does not")
-    func refusal() {
-      let results = seen(
-        { $0.refuse("server") },
-        client: { run in
-          let refused = Sockets.connection(to: 7000)
-          run.network.accept("server")
-          let connection = Sockets.connection(to: 7000)
-          defer { close(connection) }
-          return "\(refused) \(connection > 0)"
-        })
-      #expect(results == ["-\(ECONNREFUSED) true"])
     }
 
     @Test("A reset ends both ends of a connection, and one that comes later is whole")

@@ -48,22 +48,6 @@
       #expect(lines[1...].allSatisfy { $0.contains("  at ConflictTests.swift:") }, "\(report)")
     }
 
-    @Test("A deadlock names the operation in which each thread waits")
-    func deadlock() throws {
-      let result = hunt(
-        Scenario("locking") { run in
-          let (one, other) = (Lock(), Lock())
-          run.thread("A") { one.whileLocked { other.whileLocked {} } }
-          run.thread("B") { other.whileLocked { one.whileLocked {} } }
-        })
-      let report = try #require(result.report)
-      #expect(report.failure.kind == .deadlock)
-      let lines = try conflict(in: report)
-      #expect(lines[0] == "the threads wait in:")
-      #expect(lines.count == 3)
-      #expect(lines[1...].allSatisfy { $0.contains("lock ") && $0.contains("  at ConflictTests.swift:") }, "\(report)")
-    }
-
     @Test(
       "Accesses inside jobs of tasks have the lines of the calls, in asynchronous functions and below them",
       .enabled(if: !isThreadSanitized, "ThreadSanitizer reports the planted race"))
@@ -79,21 +63,6 @@
       #expect(lines[0] == "the accesses that race:")
       let places = [Specimen().placeOfWrite, Specimen().placeOfRead]
       for place in places { #expect(lines[1...].contains { $0.contains("at \(place), called at ") }, "\(report)") }
-    }
-
-    @Test("The steps inside jobs of tasks have lines in the page")
-    func stepsOfJobs() throws {
-      let result = hunt("updating in tasks") { run in
-        let count = TornCount()
-        async let one: Void = count.raise()
-        async let other: Void = count.raise()
-        _ = await (one, other)
-        run.expect(count.number.load(ordering: .acquiring) == 2)
-      }
-      let report = try #require(result.report)
-      let lines = try conflict(in: report)
-      #expect(lines[1...].allSatisfy { $0.contains("  at ConflictTests.swift:") }, "\(report)")
-      for place in TornCount().places { #expect(report.page.contains("{name: \"\(place)\"")) }
     }
 
     @Test(
@@ -169,22 +138,6 @@
       try? await Task.sleep(for: .seconds(1))
       count = seen + 1
     }
-  }
-
-  private final class TornCount: Sendable {
-    let number = Atomic(0)
-    let places = ["ConflictTests.swift:\(#line + 3)", "ConflictTests.swift:\(#line + 4)"]
-
-    func raise() {
-      let next = number.load(ordering: .acquiring) + 1
-      number.store(next, ordering: .releasing)
-    }
-  }
-
-  private final class Lock: Sendable {
-    private let mutex = Mutex(0)
-
-    func whileLocked(_ body: () -> Void) { mutex.withLock { _ in body() } }
   }
 
   private final class Specimen: @unchecked Sendable {

@@ -43,13 +43,5 @@
         #expect(count(row).complete == row.schedules, "\(row.name)")
       }
     }
-
-    /// What the hunt need not see.
-    private final class Unannounced<Value>: @unchecked Sendable {
-      // Sendable: only one thread of a hunt runs at a time.
-      @exclusivity(unchecked) var value: Value
-
-      init(_ value: Value) { self.value = value }
-    }
   }
 #endif

@@ -19,40 +19,6 @@ struct StepOrderTests {
     return order
   }
 
-  @Test("Steps of one thread, and steps that touch one object with a write, are ordered")
-  func happensBefore() {
-    let order = order("a x!", "b x", "b y!", "c y", "c z!", "a x")
-    #expect(order.happens(0, before: 1))
-    #expect(order.happens(1, before: 2))
-    // By way of the steps between them.
-    #expect(order.happens(0, before: 4))
-    #expect(!order.happens(1, before: 5))
-    #expect(!order.happens(4, before: 5))
-    #expect(order.previous(4) == 3)
-    #expect(order.previous(3) == nil)
-  }
-
-  @Test("Reads are not ordered, but with a later write")
-  func reads() {
-    let order = order("a x", "b x", "c x!")
-    #expect(!order.happens(0, before: 1))
-    #expect(order.happens(0, before: 2))
-    #expect(Set(order.races(with: 2) { _ in false }) == [0, 1])
-  }
-
-  @Test("Two steps do not race if what their thread did before orders them")
-  func known() {
-    let order = order("a x!", "b x", "b x!")
-    #expect(order.races(with: 1) { _ in false } == [0])
-    #expect(order.races(with: 2) { _ in false } == [])
-  }
-
-  @Test("A step races with the last write only, because earlier ones are ordered before it")
-  func lastWrite() {
-    let order = order("a x!", "b x!", "c x!")
-    #expect(order.races(with: 2) { _ in false } == [1])
-  }
-
   @Test("If a thread waited for a step, it races with the step that made it wait")
   func waiting() {
     // a takes the lock, a leaves it, b takes it.
@@ -86,26 +52,6 @@ struct StepOrderTests {
     // c signals what b waits for; a does not.
     let order = order("a l!", "c s!", "b l!s!")
     #expect(order.races(with: 2) { $0 == 0 }.contains(0))
-  }
-
-  @Test("A race is reversed by a thread whose step depends on no other one that must come before")
-  func initials() {
-    let order = order("a x!", "c y!", "b y", "b x!")
-    let firsts = order.firsts(reversing: 0, 3)
-    #expect(order.isInitial(2, of: firsts))
-    #expect(!order.isInitial(1, of: firsts))
-    #expect(!order.isInitial(0, of: firsts))
-    let other = self.order("a x!", "c z!", "b x!")
-    #expect((0...2).map { other.isInitial($0, of: other.firsts(reversing: 0, 2)) } == [false, true, true])
-  }
-
-  @Test("Removed steps leave no trace")
-  func keep() {
-    var order = order("a x!", "b x!", "a y!")
-    order.keep(1)
-    order.append(1, [Touch(Int(Character("y").asciiValue!), writes: true)])
-    #expect(!order.happens(0, before: 1))
-    #expect(order.races(with: 1) { _ in false } == [])
   }
 
   @Test("The races of a very long run are found in a time that grows with its length", .timeLimit(.minutes(10)))

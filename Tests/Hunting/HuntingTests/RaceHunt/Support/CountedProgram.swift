@@ -40,17 +40,28 @@
 
     /// A scenario that runs the program.
     ///
-    /// - Parameter assume: Called if an assumption does not hold.
-    func scenario(_ name: String, assume: @escaping @Sendable () -> Void = {}) -> Scenario {
+    /// - Parameters:
+    ///   - assume: Called if an assumption does not hold.
+    ///   - note: Receives the values of the atomics and of the variables at the end of each run.
+    func scenario(
+      _ name: String, assume: @escaping @Sendable () -> Void = {},
+      note: @escaping @Sendable ([String: Int]) -> Void = { _ in }
+    ) -> Scenario {
       let threads = threads
       return Scenario(name) { run in
         let memory = Memory(
           atomics: Set(threads.joined().filter { $0.first!.isLetter && $0.count == 1 || $0 == "lock" }))
+        let seen = Unannounced<[String: Int]>([:])
         for (index, tokens) in threads.enumerated() {
           run.thread("\(index)") {
             var thread = Thread(tokens: tokens, memory: memory)
             if !thread.run() { assume() }
+            seen.value.merge(thread.variables) { _, new in new }
           }
+        }
+        run.finally {
+          let values = memory.atomics.mapValues { $0.value.load(ordering: .relaxed) }
+          note(seen.value.merging(values) { variable, _ in variable })
         }
       }
     }
@@ -258,5 +269,13 @@
         }
       }
     }
+  }
+
+  /// What the hunt need not see.
+  final class Unannounced<Value>: @unchecked Sendable {
+    // Sendable: only one thread of a hunt runs at a time.
+    @exclusivity(unchecked) var value: Value
+
+    init(_ value: Value) { self.value = value }
   }
 #endif

@@ -95,31 +95,6 @@
           flag.withLock { $0 = true }
         }
       },
-      Scenario("bounded buffer") { run in
-        let buffer = Locked<[Int]>([], label: "buffer")
-        let taken = Locked<[Int]>([], label: "taken")
-        run.thread("producer") {
-          for value in 0..<4 {
-            while !buffer.withLock({ buffer in
-              guard buffer.count < 2 else { return false }
-              buffer.append(value)
-              return true
-            }) { Exploration.spinHint() }
-          }
-        }
-        run.thread("consumer") {
-          for _ in 0..<4 {
-            while true {
-              if let value = buffer.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-                taken.withLock { $0.append(value) }
-                break
-              }
-              Exploration.spinHint()
-            }
-          }
-        }
-        run.finally { run.expect(taken.withLock { $0 } == [0, 1, 2, 3]) }
-      },
       Scenario("phase") { run in
         let phase = AtomicInt(0)
         for me in 0..<3 {
@@ -142,22 +117,6 @@
         run.thread("taking") {
           while number.withLock({ $0 }) == 0 { Exploration.spinHint() }
           number.withLock { $0 -= 1 }
-        }
-        run.finally { run.expect(number.withLock { $0 } == 0) }
-      },
-      Scenario("sync02") { run in
-        let number = Locked(1, label: "number")
-        run.thread("putting") {
-          for _ in 0..<3 {
-            while number.withLock({ $0 }) > 0 { Exploration.spinHint() }
-            number.withLock { $0 += 1 }
-          }
-        }
-        run.thread("taking") {
-          for _ in 0..<4 {
-            while number.withLock({ $0 }) == 0 { Exploration.spinHint() }
-            number.withLock { $0 -= 1 }
-          }
         }
         run.finally { run.expect(number.withLock { $0 } == 0) }
       },

@@ -66,9 +66,3 @@ int list_first(struct list *list) {
 void touch_all(int *numbers, int count) {
   for (int i = 0; i < count; i++) numbers[i]++;
 }
-
-void touch_numbers(int *numbers, int times) {
-  for (int time = 0; time < times; time++) {
-    for (int i = 0; i < 1000; i++) numbers[i]++;
-  }
-}

@@ -4,13 +4,6 @@ import RaceHunt
 
 /// Programs in C by which tools that test concurrent programs are compared.
 let classicKernels = [
-  Kernel("a balance that is read too early", "SCTBench, account, in C", [.check]) { classic_account($0) },
-  Kernel("two changes under two locks", "SCTBench, two-stage, in C", [.check]) { classic_two_stages($0) },
-  Kernel("philosophers who take the left fork first", "SCTBench, din_phil3, in C", [.deadlock, .lockOrder]) {
-    classic_philosophers($0)
-  },
-  Kernel("a signal after the look and before the wait", "SCTBench, sync01, in C", [.deadlock]) { classic_signal($0) },
-  Kernel("a driver that works after its stop", "SCTBench, bluetooth, in C", [.check]) { classic_bluetooth($0) },
   Kernel("mutual exclusion with an ordering that is too weak", "Peterson, in C", [.check]) { classic_peterson($0) },
   Kernel("a node that comes back to a stack", "Treiber, in C", [.check]) { classic_treiber($0) },
 ]

@@ -17,34 +17,33 @@ public struct Kernel: Sendable {
     #endif
   }
 
+  /// A program of threads.
+  ///
+  /// - Parameter program: Is told whether it shall be the right twin.
   init(
-    name: String, source: String, failures: [Failure.Kind], bug: @escaping @Sendable (Run) -> Void,
-    right: @escaping @Sendable (Run) -> Void
+    _ name: String, _ source: String, _ failures: [Failure.Kind],
+    _ program: @escaping @Sendable (_ run: Run, _ isRight: Bool) -> Void
   ) {
     (self.name, self.source, self.failures) = (name, source, failures)
-    self.bug = Scenario(name, bug)
-    self.right = Scenario(name, right)
+    bug = Scenario(name) { program($0, false) }
+    right = Scenario(name) { program($0, true) }
   }
 
   /// A program of tasks.
   init(
-    name: String, source: String, failures: [Failure.Kind], asyncBug: @escaping @Sendable (Run) async -> Void,
-    right: @escaping @Sendable (Run) async -> Void
+    _ name: String, _ source: String, _ failures: [Failure.Kind],
+    async program: @escaping @Sendable (_ run: Run, _ isRight: Bool) async -> Void
   ) {
     (self.name, self.source, self.failures) = (name, source, failures)
-    bug = Scenario(name, async: asyncBug)
-    self.right = Scenario(name, async: right)
+    bug = Scenario(name) { await program($0, false) }
+    right = Scenario(name) { await program($0, true) }
   }
 
-  /// A program that starts its threads itself, and returns whether its result is right. The program is told whether it shall
-  /// be the right twin.
-  init(
-    _ name: String, _ source: String, _ failures: [Failure.Kind], _ program: @escaping @Sendable (Bool) -> Bool
-  ) {
-    self.init(
-      name: name, source: source, failures: failures,
-      bug: { run in run.thread("main") { run.expect(program(false), "a wrong result") } },
-      right: { run in run.thread("main") { run.expect(program(true), "a wrong result") } })
+  /// A program that starts its threads itself, and returns whether its result is right.
+  init(_ name: String, _ source: String, _ failures: [Failure.Kind], _ program: @escaping @Sendable (Bool) -> Bool) {
+    self.init(name, source, failures) { run, isRight in
+      run.thread("main") { run.expect(program(isRight), "a wrong result") }
+    }
   }
 }
 

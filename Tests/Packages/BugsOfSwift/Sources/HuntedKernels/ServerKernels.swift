@@ -130,9 +130,9 @@ public let serverKernels = [
       connection.close()
     }
   },
-  Kernel(
-    name: Mistake.leakedConnection.rawValue, source: "", failures: [.neverResumed, .deadlock],
-    asyncBug: { await usePool($0, .leakedConnection) }, right: { await usePool($0, nil) }),
+  Kernel(Mistake.leakedConnection.rawValue, "", [.neverResumed, .deadlock]) { run, isRight in
+    await usePool(run, isRight ? nil : .leakedConnection)
+  },
 ]
 
 /// A proxy between a client and a server, whose answers may be lost or come a minute late.
@@ -160,8 +160,7 @@ private let port: UInt16 = 7000
 private func kernel(
   _ mistake: Mistake, _ failures: [Failure.Kind], _ program: @escaping @Sendable (Run, Mistake?) -> Void
 ) -> Kernel {
-  Kernel(
-    name: mistake.rawValue, source: "", failures: failures, bug: { program($0, mistake) }, right: { program($0, nil) })
+  Kernel(mistake.rawValue, "", failures) { program($0, $1 ? nil : mistake) }
 }
 
 /// A server that runs in a thread of its own.

@@ -25,16 +25,3 @@ public final class LockedAccount: Sendable {
     }
   }
 }
-
-/// An account that looks at the balance and changes it in two turns of the lock.
-public final class HastyAccount: Sendable {
-  private let money = Mutex(100)
-
-  public init() {}
-
-  public var balance: Int { money.withLock { $0 } }
-
-  public func withdraw(_ amount: Int) {
-    if balance >= amount { money.withLock { $0 -= amount } }
-  }
-}

@@ -51,20 +51,6 @@ public final class Turns: @unchecked Sendable {
   }
 }
 
-/// A thread that ends in the middle of its work.
-public func exitFromThread(_ total: Total) {
-  var thread = pthread_t()
-  pthread_create(
-    &thread, nil,
-    { argument in
-      Unmanaged<Total>.fromOpaque(argument!).takeUnretainedValue().add()
-      pthread_exit(argument)
-    }, Unmanaged.passUnretained(total).toOpaque())
-  var result: UnsafeMutableRawPointer?
-  pthread_join(thread, &result)
-  if result != nil { total.add() }
-}
-
 private let key: pthread_key_t = {
   var key = pthread_key_t()
   pthread_key_create(&key) { value in
@@ -107,15 +93,6 @@ public final class Items: @unchecked Sendable {
     group.wait()
   }
 
-  /// Returns whether the work was done.
-  public func cancelItem(_ total: Total) -> Bool {
-    let item = DispatchWorkItem { total.add() }
-    queue.async(execute: item)
-    item.cancel()
-    queue.sync {}
-    return total.value > 0
-  }
-
   /// Returns whether the work was done in time.
   public func waitASecond(_ total: Total) -> Bool {
     let item = DispatchWorkItem { total.add() }
@@ -141,14 +118,6 @@ public final class Layers: Sendable {
     serial.sync { total.add() }
     upper.sync {}
   }
-}
-
-/// Readers and writers by work items with a flag.
-public func addByBarriers(_ total: Total) {
-  let queue = DispatchQueue(label: "barriers", attributes: .concurrent)
-  queue.async(execute: DispatchWorkItem(flags: .barrier) { total.add() })
-  queue.async(flags: [.barrier, .enforceQoS]) { total.add() }
-  queue.sync(flags: .barrier) { total.add() }
 }
 
 /// A timer that fires three times.
@@ -192,39 +161,6 @@ public func addByAnOperationAtATime(_ total: Total) {
   for _ in 0..<2 { queue.addOperation { total.add() } }
   queue.waitUntilAllOperationsAreFinished()
 }
-
-/// Work that has begun before somebody waits for it.
-public final class Start: Sendable {
-  private let queue = DispatchQueue(label: "start")
-  private let group = DispatchGroup()
-  private let permit = DispatchSemaphore(value: 0)
-
-  public init() {}
-
-  public func begin(_ total: Total) {
-    group.enter()
-    permit.signal()
-    queue.async { [group] in
-      total.add()
-      group.leave()
-    }
-  }
-
-  public func wait() {
-    permit.wait()
-    group.wait()
-  }
-}
-
-/// Starts a program, which runs beside this one.
-public func startProgram() {
-  var process = pid_t()
-  posix_spawn(&process, "/nowhere", nil, nil, [nil], nil)
-  waitpid(process, nil, 0)
-}
-
-/// Adds up numbers on a queue, of which nobody else knows.
-public func addUp() { DispatchSource.makeUserDataAddSource().activate() }
 
 /// A name that the environment of the process keeps, which no operation of threads announces.
 public enum Environment {

@@ -29,11 +29,6 @@ public final class Hits: Sendable {
 
   public var value: Int { count.load(ordering: .relaxed) }
   public func add() { count.add(1, ordering: .relaxed) }
-  public func addInTwoSteps() {
-    let old = count.load(ordering: .relaxed)
-    count.store(old + 1, ordering: .relaxed)
-  }
-  public func max(_ value: Int) { count.max(value, ordering: .relaxed) }
 }
 
 /// A value that is copied when it is changed, unless there is only one reference to its storage.

@@ -79,60 +79,6 @@ public func computeOnThread() -> Int {
   return result == Unmanaged.passUnretained(box).toOpaque() ? box.value : 0
 }
 
-/// Waits for a signal, for an hour at most.
-public final class Patience: @unchecked Sendable {
-  private let condition = NSCondition()
-  private var isOver = false
-
-  public init() {}
-
-  public func end() {
-    condition.lock()
-    isOver = true
-    condition.broadcast()
-    condition.unlock()
-  }
-
-  public func waitAnHour() -> Bool {
-    let limit = Date() + 3600
-    condition.lock()
-    defer { condition.unlock() }
-    while !isOver {
-      if !condition.wait(until: limit) { return isOver }
-    }
-    return true
-  }
-}
-
-/// How long a sleep of an hour takes, by each clock.
-public func hoursOfSleep() -> [Double] {
-  let before = (ContinuousClock.now, Date(), DispatchTime.now())
-  Thread.sleep(forTimeInterval: 3600)
-  let after = (ContinuousClock.now, Date(), DispatchTime.now())
-  return [
-    before.0.duration(to: after.0) / .seconds(3600), after.1.timeIntervalSince(before.1) / 3600,
-    Double(after.2.uptimeNanoseconds - before.2.uptimeNanoseconds) / 3_600_000_000_000,
-  ]
-}
-
-/// Takes a lock or not, at random.
-public func toss(_ nested: Nested) {
-  var numbers = SystemRandomNumberGenerator()
-  for _ in 0..<4 where Bool.random(using: &numbers) { nested.add() }
-}
-
-/// Whether code runs on a queue, by the value that is stored for the queue.
-public final class Confined: @unchecked Sendable {
-  private let key = DispatchSpecificKey<Int>()
-  private let queue = DispatchQueue(label: "confined")
-
-  public init() { queue.setSpecific(key: key, value: 1) }
-
-  public var isOnQueue: Bool { DispatchQueue.getSpecific(key: key) == 1 }
-
-  public func run(_ body: () -> Bool) -> Bool { queue.sync(execute: body) }
-}
-
 /// Listens to notifications until it is closed. A notification that another thread is sending may still arrive after that.
 public final class Listener: @unchecked Sendable {
   private let center = NotificationCenter()

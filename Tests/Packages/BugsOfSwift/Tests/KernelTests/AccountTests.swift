@@ -22,27 +22,4 @@ struct AccountTests {
       #expect("\(report)".contains("at AccountTests.swift:12"))
     #endif
   }
-
-  @Test("A Mutex is a lock: every schedule is explored")
-  func locked() {
-    let result = hunt(
-      Scenario("two withdrawals") { run in
-        let account = LockedAccount()
-        for name in ["cash", "card"] { run.thread(name) { account.withdraw(100) } }
-        run.finally { run.expect(account.balance >= 0, "overdrawn by \(-account.balance)") }
-      })
-    #expect(result.isClean && result.isExhaustive)
-  }
-
-  @Test("Two turns of a Mutex are found")
-  func hasty() throws {
-    let result = hunt(
-      Scenario("two withdrawals") { run in
-        let account = HastyAccount()
-        for name in ["cash", "card"] { run.thread(name) { account.withdraw(100) } }
-        run.finally { run.expect(account.balance >= 0, "overdrawn by \(-account.balance)") }
-      })
-    let report = try #require(result.report)
-    #expect(report.isMinimal && report.failure.kind == .check)
-  }
 }

@@ -70,21 +70,6 @@ struct KernelTests {
     }
   }
 
-  @Test(
-    "Prints what an access costs, in a hunt and outside of one",
-    .enabled(if: ProcessInfo.processInfo.environment["TABLE"] != nil))
-  func cost() {
-    nonisolated(unsafe) let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: 1_000)
-    numbers.initialize(repeating: 0, count: 1_000)
-    defer { numbers.deallocate() }
-    let outside = ContinuousClock().measure { touch_numbers(numbers, 10_000) }
-    var budget = Budget.standard
-    budget.schedules = 1
-    let inside = hunt(Scenario("cost") { $0.thread("a") { touch_numbers(numbers, 10_000) } }, budget: budget).duration
-    // Each change of a number is a read and a write.
-    print("outside \(outside / .nanoseconds(20_000_000)) ns, in a hunt \(inside / .nanoseconds(20_000_000)) ns")
-  }
-
   @Test("The right twin is clean", arguments: kernels)
   func twin(_ kernel: Kernel) {
     // The table is made with the standard budget.

@@ -65,9 +65,6 @@ struct KindTests {
     }
   }
 
-  @Test("A thread exits with a result")
-  func exit() { expectTotal(2) { exitFromThread($0) } }
-
   @Test("A thread begins without thread-local values, and destroys them when it ends")
   func threadLocal() {
     expectClean { run in
@@ -84,23 +81,8 @@ struct KindTests {
     expectTotal(1) { _ = Items().waitASecond($0) }
   }
 
-  @Test("A work item is cancelled in time, or not")
-  func cancelledItem() {
-    for expected in [true, false] {
-      let result = hunt(
-        Scenario("cancelled") { run in
-          let total = Total()
-          run.thread("a") { run.expect(Items().cancelItem(total) != expected, "found") }
-        })
-      #expect(result.report?.failure.kind == .check, "\(result)")
-    }
-  }
-
   @Test("A queue runs its work on its target")
   func target() { expectTotal(3) { Layers().add($0) } }
-
-  @Test("Work items that are barriers run alone")
-  func barriers() { expectTotal(3) { addByBarriers($0) } }
 
   @Test("A timer fires in virtual time until it is cancelled")
   func timer() {
@@ -117,38 +99,6 @@ struct KindTests {
   func operations() {
     expectTotal(2) { addByOperations($0) }
     expectTotal(2) { addByAnOperationAtATime($0) }
-  }
-
-  @Test("What is set up may be used by the threads of the run")
-  func setUp() {
-    expectClean { run in
-      let (total, start) = (Total(), Start())
-      start.begin(total)
-      run.thread("a") { start.wait() }
-      run.finally { run.expect(total.value == 1) }
-    }
-  }
-
-  @Test(
-    "What leaves the run is a failure, with its line",
-    arguments: [("source", addUp), ("process", startProgram)])
-  func escapes(_ name: String, _ body: @escaping @Sendable () -> Void) throws {
-    let result = hunt(Scenario(name) { run in run.thread("a") { body() } })
-    let report = try #require(result.report, "\(result)")
-    #expect(report.failure.kind == .escape, "\(report)")
-    // The library of Dispatch does not describe its frames in each toolchain, so that no unwinder comes to the caller.
-    if name != "source" { #expect("\(report)".contains("Kinds.swift:"), "\(report)") }
-  }
-
-  @Test("A program with more than twenty kinds of synchronization is hunted as it is")
-  func twentyKinds() {
-    let result = hunt(
-      Scenario("twenty kinds") { run in
-        let total = Total()
-        run.thread("a") { addByEachKind(total) }
-        run.finally { run.expect(total.value == 35, "\(total.value)") }
-      }, budget: Budget(schedules: 20))
-    #expect(result.isClean, "\(result)")
   }
 
   @Test("On request, another thread runs where a function begins", arguments: [false, true])

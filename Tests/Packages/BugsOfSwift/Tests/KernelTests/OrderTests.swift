@@ -30,21 +30,6 @@ struct OrderTests {
     #expect(failure.kind == .dataRace && failure.message.contains("Mailbox.message"))
   }
 
-  @Test("An atomic is incremented in one step, or loses an increment")
-  func hits() throws {
-    expectClean("one step") { run in
-      let hits = Hits()
-      for name in ["a", "b"] { run.thread(name) { hits.add() } }
-      run.finally { run.expect(hits.value == 2) }
-    }
-    let failure = try race("two steps") { run in
-      let hits = Hits()
-      for name in ["a", "b"] { run.thread(name) { hits.addInTwoSteps() } }
-      run.finally { run.expect(hits.value == 2, "an increment was lost") }
-    }
-    #expect(failure.kind == .check)
-  }
-
   @Test("A list is changed in place after the last copy was given up")
   func copies() {
     expectClean("copies") { run in

@@ -59,36 +59,6 @@ struct SystemTests {
     expectClean { run in for name in ["a", "b"] { run.thread(name) { run.expect(started == 7) } } }
   }
 
-  @Test("The limit of a wait is reached in virtual time, or not")
-  func limit() {
-    for (expected, name) in [(true, "it is always reached"), (false, "it is never reached")] {
-      let result = hunt(
-        Scenario(name) { run in
-          let patience = Patience()
-          run.thread("end") { patience.end() }
-          run.thread("wait") { run.expect(patience.waitAnHour() != expected, name) }
-        })
-      #expect(result.report?.failure.kind == .check, "\(result)")
-    }
-  }
-
-  @Test("Clocks show virtual time")
-  func clocks() {
-    expectClean { run in
-      run.thread("sleep") {
-        for hours in hoursOfSleep() { run.expect(abs(hours - 1) < 0.001, "\(hours) hours") }
-      }
-    }
-  }
-
-  @Test("Random numbers are the same in each run")
-  func random() {
-    expectClean { run in
-      let nested = Nested()
-      for name in ["a", "b"] { run.thread(name) { toss(nested) } }
-    }
-  }
-
   @Test("A byte of a pipe orders what was done before it, and nothing else")
   func pipes() {
     func delivering(_ send: @escaping @Sendable (Parcel) -> Void) -> HuntResult {
@@ -103,17 +73,6 @@ struct SystemTests {
     #expect(right.isClean, "\(right)")
     let wrong = delivering { $0.sendHastily() }
     #expect(wrong.report?.failure.kind == .dataRace, "\(wrong)")
-  }
-
-  @Test("Work knows the queue on which it runs")
-  func specific() {
-    expectClean { run in
-      let confined = Confined()
-      run.thread("a") {
-        run.expect(!confined.isOnQueue)
-        run.expect(confined.run { confined.isOnQueue })
-      }
-    }
   }
 
   @Test("An observer may be called after it was removed, by a thread that has begun to post")

@@ -16,27 +16,6 @@ import XCTest
       withLeakCheck { check in _ = check.track(Model()) }
     }
 
-    func testWorkThatIsLeftFails() {
-      let time = TestScheduler()
-      let failures = failures { withLeakCheck(on: time) { _ in _ = time.schedule(after: .seconds(1)) {} } }
-      XCTAssertEqual(failures.count, 1)
-      XCTAssertTrue(failures[0].hasPrefix("failed - an action, due at 1 s"), failures[0])
-    }
-
-    func testAMalformedLineFails() {
-      let failures = failures { XCTAssertEqual(Marbles("-(a").marks, []) }
-      XCTAssertEqual(failures.count, 1)
-      XCTAssertTrue(failures[0].contains("was not closed.\n  -(a\n   ^"), failures[0])
-    }
-
-    func testRunningWithoutEndFails() {
-      let time = TestScheduler()
-      time.schedule(after: .seconds(1), every: .seconds(1)) {}
-      let failures = failures { time.run(limit: 100) }
-      XCTAssertEqual(failures.count, 1)
-      XCTAssertTrue(failures[0].contains("The TestScheduler ran 100 actions by 101 s"), failures[0])
-    }
-
     func testARecordedLineThatDiffersFails() {
       let time = TestScheduler()
       let source = time.cold("-a-b|")
@@ -101,18 +80,6 @@ import XCTest
       } catch {
         XCTAssertEqual((error as? VirtualTimeFailure)?.reason, .neverResumed)
       }
-    }
-
-    func testALeakOfAsynchronousCodeFails() async {
-      let model = Model()
-      let failures = await asyncFailures {
-        await withLeakCheck { check in
-          check.track(model, "the model")
-          await Task.yield()
-        }
-      }
-      XCTAssertEqual(failures.count, 1)
-      XCTAssertTrue(failures[0].hasPrefix("failed - the model is still held by something."), failures[0])
     }
   }
 

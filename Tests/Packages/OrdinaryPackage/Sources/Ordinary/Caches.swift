@@ -31,62 +31,11 @@ public actor Cache<Key: Hashable & Sendable, Value: Sendable> {
   public func forget(_ key: Key) { values[key] = nil }
 }
 
-/// A token that is renewed when it has expired. Tasks that ask meanwhile wait for the same renewal.
-public actor Tokens {
-  private var token = 0
-  private var isExpired = true
-  private var renewal: Task<Int, Never>?
-  public private(set) var renewals = 0
-
-  public init() {}
-
-  public func expire() { isExpired = true }
-
-  public func valid() async -> Int {
-    if !isExpired { return token }
-    if !Mistakes.areMade, let renewal { return await renewal.value }
-    renewals += 1
-    let task = Task { [next = renewals] in
-      try? await Task.sleep(for: .milliseconds(50))
-      return next
-    }
-    renewal = task
-    token = await task.value
-    isExpired = false
-    renewal = nil
-    return token
-  }
-}
-
 /// Counts what tasks do.
 public actor Counter {
   public private(set) var count = 0
 
   public init() {}
 
-  public func add(_ amount: Int = 1) async {
-    if Mistakes.areMade {
-      // The mistake: another task adds between the read and the write.
-      let old = count
-      await Task.yield()
-      count = old + amount
-    } else {
-      count += amount
-    }
-  }
-}
-
-/// An account that is never overdrawn.
-public actor Account {
-  public struct Overdrawn: Error {}
-
-  public private(set) var balance: Int
-
-  public init(balance: Int) { self.balance = balance }
-
-  public func withdraw(_ amount: Int) async throws {
-    guard balance >= amount else { throw Overdrawn() }
-    if Mistakes.areMade { await Task.yield() }
-    balance -= amount
-  }
+  public func add() { count += 1 }
 }

@@ -22,19 +22,3 @@ public actor Bus<Event: Sendable> {
     subscribers = [:]
   }
 }
-
-/// Runs an operation again until it succeeds, with pauses that double.
-public func retrying<Result: Sendable>(
-  _ count: Int, pause: Duration, _ operation: @Sendable (_ attempt: Int) async throws -> Result
-) async throws -> Result {
-  var pause = pause
-  for attempt in 1... {
-    do { return try await operation(attempt) } catch {
-      // The mistake: one attempt too few.
-      if attempt >= (Mistakes.areMade ? count - 1 : count) { throw error }
-      try await Task.sleep(for: pause)
-      pause *= 2
-    }
-  }
-  fatalError("unreachable")
-}

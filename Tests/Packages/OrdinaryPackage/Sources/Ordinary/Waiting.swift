@@ -27,27 +27,6 @@ public actor Limiter {
   }
 }
 
-/// A gate that tasks wait at until it is opened.
-public actor Gate {
-  private var isOpen = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  public init() {}
-
-  public func wait() async {
-    if isOpen { return }
-    // The mistake: the gate may be opened before this task waits.
-    if Mistakes.areMade { await Task.yield() }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  public func open() {
-    isOpen = true
-    for task in waiting { task.resume() }
-    waiting = []
-  }
-}
-
 /// A queue that hands each element to one task, in order.
 public actor Mailbox<Element: Sendable> {
   private var elements: [Element] = []

@@ -32,32 +32,3 @@ struct BusTests {
     #expect(await reading.value == count)
   }
 }
-
-@Suite("Retrying", .asked)
-struct RetryingTests {
-  struct Refused: Error {}
-
-  @Test(arguments: 1...10)
-  func succeedsInTheEnd(attempts: Int) async throws {
-    let counter = Counter()
-    let result = try await retrying(attempts, pause: .milliseconds(1)) { attempt in
-      await counter.add()
-      if attempt < attempts { throw Refused() }
-      return attempt
-    }
-    #expect(result == attempts)
-    #expect(await counter.count == attempts)
-  }
-
-  @Test(arguments: 1...10)
-  func givesUp(attempts: Int) async {
-    let counter = Counter()
-    await #expect(throws: Refused.self) {
-      try await retrying(attempts, pause: .milliseconds(1)) { _ in
-        await counter.add()
-        throw Refused()
-      }
-    }
-    #expect(await counter.count == attempts)
-  }
-}

@@ -30,25 +30,6 @@ struct LimiterTests {
   }
 }
 
-@Suite("Gate", .asked)
-struct GateTests {
-  private let gate = Gate()
-
-  @Test(arguments: 1...10)
-  func opensForAll(tasks: Int) async {
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<min(tasks, 3) { group.addTask { await gate.wait() } }
-      group.addTask { await gate.open() }
-    }
-  }
-
-  @Test(arguments: 1...10)
-  func staysOpen(times: Int) async {
-    await gate.open()
-    for _ in 0..<times { await gate.wait() }
-  }
-}
-
 @Suite("Mailbox", .asked)
 struct MailboxTests {
   private let mailbox = Mailbox<Int>()

@@ -43,16 +43,9 @@ void list_push(struct list *list, int value);
 int list_pop_hastily(struct list *list);
 int list_first(struct list *list);
 
-// Reads and writes each of a thousand numbers so many times.
-void touch_numbers(int *numbers, int times);
 // Changes each of `count` numbers once.
 void touch_all(int *numbers, int count);
 
 // Programs by which tools are compared. Each returns whether its result is right, or never returns.
-bool classic_account(bool is_right);
-bool classic_two_stages(bool is_right);
-bool classic_philosophers(bool is_right);
-bool classic_signal(bool is_right);
-bool classic_bluetooth(bool is_right);
 bool classic_peterson(bool is_right);
 bool classic_treiber(bool is_right);
