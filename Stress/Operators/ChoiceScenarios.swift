@@ -28,25 +28,13 @@ enum ChoiceScenarios {
     }
   }
 
-  static let exhausting = Entry(
-    "flat-map-first", rows: ["708"],
+  static let exhausting = Entry.inners(
+    2, limit: 1, length: 2, "flat-map-first", rows: ["708"],
     "values arrive while a signal ends on another thread: one signal runs at a time, without a gap"
-  ) { run in
-    let length = 2
-    let inners = Inners(limit: 1, length: length, on: run.scheduler)
-    let subject = Subject<Int, Never>()
-    let probe = run.probe("flattened", of: Item.self, until: .completion)
-    subject.flatMapFirst { inners.make($0) }.subscribe(probe)
-    let count = 2
-    run.thread("sender") {
-      for number in 0..<count { subject.send(number) }
-      subject.complete()
-    }
-    run.finally {
-      run.expectEqual(probe.values.count, inners.starts.value * length, "values of the signals that ran")
-      run.expectEqual(probe.values.map(\.sender), probe.values.map(\.sender).sorted(), "signals in order")
-      inners.check(in: run)
-    }
+  ) {
+    $0.flatMapFirst { $0 }
+  } check: { probe, inners, run in
+    run.expectEqual(probe.values.count, inners.starts.value * 2, "values of the signals that ran")
   }
 
   static let expanding = Entry(
@@ -65,32 +53,20 @@ enum ChoiceScenarios {
     run.finally { run.expectEqual(probe.values.sorted(), [0, 1, 2, 3, 4, 5], "values") }
   }
 
-  static let joining = Entry(
-    "fork-join", rows: ["731"], "two signals end at once: the result is one tuple of their last values"
-  ) { run in
-    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
-    let probe = run.probe("joined", of: [Int].self, until: .completion)
-    Signal.forkJoin(subjects.map(\.signal)).subscribe(probe)
-    let count = 2
-    run.race("sender") { sender in
-      for number in 0..<count { subjects[sender].send(number) }
-      subjects[sender].complete()
-    }
-    run.finally { run.expectEqual(probe.values, [[count - 1, count - 1]], "arrays") }
+  static let joining = Entry.joining(
+    [2, 2], "fork-join", rows: ["731"], "two signals end at once: the result is one tuple of their last values"
+  ) {
+    Signal.forkJoin($0)
+  } check: { arrays, run in
+    run.expectEqual(arrays, [[1, 1]], "arrays")
   }
 
-  static let comparing = Entry(
-    "sequence-equal", rows: ["748"], "two signals send equal values at once and end: the result is true, once"
-  ) { run in
-    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
-    let probe = run.probe("equality", of: Bool.self, until: .completion)
-    inline { subjects[0].sequenceEqual(to: subjects[1].signal).subscribe(probe) }
-    let count = 1
-    run.race("sender") { sender in
-      for number in 0..<count { subjects[sender].send(number) }
-      subjects[sender].complete()
-    }
-    run.finally { run.expectEqual(probe.values, [true], "results") }
+  static let comparing = Entry.joining(
+    [1, 1], "sequence-equal", rows: ["748"], "two signals send equal values at once and end: the result is true, once"
+  ) {
+    $0[0].sequenceEqual(to: $0[1])
+  } check: { results, run in
+    run.expectEqual(results, [true], "results")
   }
 
   static let delaying = Entry(

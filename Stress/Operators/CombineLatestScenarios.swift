@@ -6,47 +6,32 @@ import SignalHunting
 enum CombineLatestScenarios {
   static let all: [Entry] = [pair, slots, array, glitch, shared]
 
-  static let pair = Entry(
+  static let pair = combining(
     "combine-latest", rows: ["O1"],
     "two threads send: each combination has one new value, and the last combination has the last values"
-  ) { run in
-    race(in: run) { .combineLatest($0, $1) { [$0, $1] } }
-  }
+  ) { .combineLatest($0[0], $0[1]) { [$0, $1] } }
 
-  static let slots = Entry(
+  static let slots = combining(
     "combine-latest-slots", rows: ["O1", "S4"], "the same for signals of many types, of which all others have ended"
-  ) { run in
-    race(in: run) { left, right in
-      .combineLatest(.just(true), left, .just("a"), right, .just(0)) { _, left, _, right, _ in [left, right] }
-    }
-  }
-
-  static let array = Entry(
-    "combine-latest-array", rows: ["O1", "S4"], "the same for many signals of one type"
-  ) { run in
-    race(in: run) { left, right in
-      Signal<[Int], Never>.combineLatest([left, .just(0), right]).map { [$0[0], $0[2]] }
-    }
-  }
-
-  private static func race(
-    in run: Run, _ apply: (Signal<Int, Never>, Signal<Int, Never>) -> Signal<[Int], Never>
   ) {
-    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
-    let probe = run.probe("combinations", of: [Int].self, until: .completion)
-    apply(subjects[0].signal, subjects[1].signal).subscribe(probe)
-    let counts = [1, 2]
-    run.race("sender") { side in
-      for number in 0..<counts[side] { subjects[side].send(number) }
-      subjects[side].complete()
-    }
-    run.finally {
-      for (values, next) in zip(probe.values, probe.values.dropFirst()) {
+    .combineLatest(.just(true), $0[0], .just("a"), $0[1], .just(0)) { _, left, _, right, _ in [left, right] }
+  }
+
+  static let array = combining(
+    "combine-latest-array", rows: ["O1", "S4"], "the same for many signals of one type"
+  ) { .combineLatest([$0[0], .just(0), $0[1]]).map { [$0[0], $0[2]] } }
+
+  private static func combining(
+    _ name: String, rows: [String], _ summary: String,
+    _ apply: @escaping @Sendable ([Signal<Int, Never>]) -> Signal<[Int], Never>
+  ) -> Entry {
+    .joining([1, 2], name, rows: rows, summary, through: apply) { combinations, run in
+      for (values, next) in zip(combinations, combinations.dropFirst()) {
         let changes = [next[0] - values[0], next[1] - values[1]]
         run.expect(changes == [0, 1] || changes == [1, 0], "\(next) after \(values)")
       }
-      run.expect(probe.values.first?.contains(0) ?? false, "\(probe.values.first ?? []) came first")
-      run.expectEqual(probe.values.last, counts.map { $0 - 1 }, "the last combination")
+      run.expect(combinations.first?.contains(0) ?? false, "\(combinations.first ?? []) came first")
+      run.expectEqual(combinations.last, [0, 1], "the last combination")
     }
   }
 

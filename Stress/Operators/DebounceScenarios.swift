@@ -6,46 +6,25 @@ import SignalHunting
 enum DebounceScenarios {
   static let all: [Entry] = [last, end, error, twice, idle, taking, disposal]
 
-  static let last = Entry(
-    "debounce", rows: ["O6"], "a value arrives as another is due: the last value is always sent, and then the end"
-  ) { run in
-    run.race(sending: [1, 1]) {
-      $0.debounce(.seconds(1), on: run.scheduler)
-    } check: { debounced, source in
-      debounced.expectSome(of: source, in: run)
-      run.expectEqual(debounced.values.last, source.values.last, "the last value")
-    }
-  }
+  static let last = Entry.sending(
+    "debounce", rows: ["O6"], "a value arrives as another is due: the last value is always sent, and then the end",
+    expecting: .some, .last
+  ) { $0.debounce(.seconds(1), on: $1.scheduler) }
 
   static let end = Entry(
     "debounce-end", rows: ["O6"], "the source ends at the moment when its last value is due: neither is lost"
   ) { run in
-    let scheduler = run.scheduler
-    let interval = Duration.seconds(1)
-    let pairs = (0..<1).map { index in
-      (Subject<Int, Never>(), run.probe("debounced \(index)", of: Int.self, until: .completion))
-    }
-    for (subject, probe) in pairs {
-      subject.debounce(interval, on: scheduler).subscribe(probe)
-      subject.send(0)
-    }
-    run.thread("source") { for (subject, _) in pairs { subject.complete() } }
-    run.finally { for (_, probe) in pairs { run.expectEqual(probe.values, [0], "the values of \(probe.name)") } }
+    let subject = Subject<Int, Never>()
+    let probe = run.probe("debounced", of: Int.self, until: .completion)
+    subject.debounce(.seconds(1), on: run.scheduler).subscribe(probe)
+    subject.send(0)
+    run.thread("source") { subject.complete() }
+    run.finally { run.expectEqual(probe.values, [0], "values") }
   }
 
-  static let error = Entry(
-    "debounce-error", rows: ["O6", "D24"], "the source fails at the moment when a value is due"
-  ) { run in
-    let subject = Subject<Item, Problem>()
-    let source = run.probe("source", of: Item.self)
-    let debounced = run.probe("debounced", of: Item.self, until: .failure)
-    subject.subscribe(source)
-    subject.debounce(.seconds(1), on: run.scheduler).subscribe(debounced)
-    let count = 2
-    run.thread("sender") { subject.sendItems(count) }
-    run.thread("failing") { subject.fail(Problem()) }
-    run.finally { debounced.expectSome(of: source, in: run) }
-  }
+  static let error = Entry.failing(
+    "debounce-error", rows: ["O6", "D24"], "the source fails at the moment when a value is due", expecting: .some
+  ) { $0.debounce(.seconds(1), on: $1.scheduler) }
 
   static let twice = Entry(
     "debounce-twice", rows: ["O19", "O18"],
@@ -90,10 +69,8 @@ enum DebounceScenarios {
     run.finally { run.expectEqual(probe.values.count, 1, "values") }
   }
 
-  static let disposal = Entry(
+  static let disposal = Entry.disposing(
     "debounce-dispose", rows: ["D5"],
     "a disposal drops the waiting value, while more values are sent and the source ends"
-  ) { run in
-    run.raceToDispose(sending: 2) { $0.debounce(.seconds(1), on: run.scheduler) }
-  }
+  ) { $0.debounce(.seconds(1), on: $1.scheduler) }
 }

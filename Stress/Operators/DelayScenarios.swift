@@ -6,27 +6,14 @@ import SignalHunting
 enum DelayScenarios {
   static let all: [Entry] = [order, error, anywhere, disposal, disposalThere, hops]
 
-  static let order = Entry("delay", rows: ["D24"], "delayed events of several threads keep their order") { run in
-    run.race(sending: [1, 1]) {
-      $0.delay(.seconds(1), on: run.scheduler)
-    } check: { delayed, source in
-      delayed.expect(.whole, of: source, in: run)
-    }
-  }
+  static let order = Entry.sending(
+    "delay", rows: ["D24"], "delayed events of several threads keep their order", expecting: .whole
+  ) { $0.delay(.seconds(1), on: $1.scheduler) }
 
-  static let error = Entry(
-    "delay-error", rows: ["D24", "L2"], "an error is sent before the delayed values, and nothing follows it"
-  ) { run in
-    let subject = Subject<Item, Problem>()
-    let source = run.probe("source", of: Item.self)
-    let delayed = run.probe("delayed", of: Item.self, until: .failure)
-    subject.subscribe(source)
-    subject.delay(.seconds(1), on: run.scheduler).subscribe(delayed)
-    let count = 2
-    run.thread("sender") { subject.sendItems(count) }
-    run.thread("failing") { subject.fail(Problem()) }
-    run.finally { delayed.expect(.prefix, of: source, in: run) }
-  }
+  static let error = Entry.failing(
+    "delay-error", rows: ["D24", "L2"], "an error is sent before the delayed values, and nothing follows it",
+    expecting: .prefix
+  ) { $0.delay(.seconds(1), on: $1.scheduler) }
 
   static let anywhere = Entry(
     "delay-anywhere", rows: ["D24", "O9"], "events that are delayed on two schedulers keep their order"
@@ -52,26 +39,16 @@ enum DelayScenarios {
     }
   }
 
-  static let disposal = Entry(
-    "delay-dispose", rows: ["D5", "L2"], "a disposal drops the delayed events, also after the source has ended"
-  ) { run in
-    run.raceToDispose(sending: 1) {
-      $0.delay(.seconds(1), on: run.scheduler)
-    } check: { delayed, source in
-      delayed.expect(.prefix, of: source, in: run)
-    }
-  }
+  static let disposal = Entry.disposing(
+    "delay-dispose", rows: ["D5", "L2"], "a disposal drops the delayed events, also after the source has ended",
+    sending: 1, expecting: .prefix
+  ) { $0.delay(.seconds(1), on: $1.scheduler) }
 
-  static let disposalThere = Entry(
+  static let disposalThere = Entry.disposing(
     "delay-dispose-there", rows: ["D5", "D7"],
-    "after a disposal on the scheduler that delivers the delayed events, none is delivered"
-  ) { run in
-    run.raceToDispose(on: run.scheduler, sending: 1) {
-      $0.delay(.seconds(1), on: run.scheduler)
-    } check: { delayed, source in
-      delayed.expect(.prefix, of: source, in: run)
-    }
-  }
+    "after a disposal on the scheduler that delivers the delayed events, none is delivered", sending: 1, there: true,
+    expecting: .prefix
+  ) { $0.delay(.seconds(1), on: $1.scheduler) }
 
   static let hops = Entry(
     "delay-hops", rows: ["L3"],

@@ -36,23 +36,9 @@ enum DeliveryScenarios {
     }
   }
 
-  static let error = Entry(
-    "deliver-error", rows: ["O10", "D24"], "an error is delivered once, after the waiting values"
-  ) { run in
-    let scheduler = run.scheduler
-    let subject = Subject<Item, Problem>()
-    let source = run.probe("source", of: Item.self)
-    let delivered = run.probe("delivered", of: Item.self, until: .failure)
-    subject.subscribe(source)
-    subject.deliver(on: scheduler).subscribe(delivered)
-    let count = 2
-    run.thread("sender") { subject.sendItems(count) }
-    run.thread("failing") {
-      subject.fail(Problem())
-      subject.complete()
-    }
-    run.finally { delivered.expect(.whole, of: source, in: run) }
-  }
+  static let error = Entry.failing(
+    "deliver-error", rows: ["O10", "D24"], "an error is delivered once, after the waiting values", expecting: .whole
+  ) { $0.deliver(on: $1.scheduler) }
 
   static let inline = Entry(
     "deliver-inline", rows: ["O9", "O10"],
@@ -79,25 +65,15 @@ enum DeliveryScenarios {
     }
   }
 
-  static let disposal = Entry(
-    "deliver-dispose", rows: ["D5", "D23"], "a disposal on another thread drops the events that wait for the scheduler"
-  ) { run in
-    run.raceToDispose(sending: 2) {
-      $0.deliver(on: run.scheduler)
-    } check: { delivered, source in
-      delivered.expect(.prefix, of: source, in: run)
-    }
-  }
+  static let disposal = Entry.disposing(
+    "deliver-dispose", rows: ["D5", "D23"], "a disposal on another thread drops the events that wait for the scheduler",
+    expecting: .prefix
+  ) { $0.deliver(on: $1.scheduler) }
 
-  static let disposalThere = Entry(
-    "deliver-dispose-there", rows: ["D5", "D7"], "after a disposal on the scheduler no event is delivered there"
-  ) { run in
-    run.raceToDispose(on: run.scheduler, sending: 2) {
-      $0.deliver(on: run.scheduler)
-    } check: { delivered, source in
-      delivered.expect(.prefix, of: source, in: run)
-    }
-  }
+  static let disposalThere = Entry.disposing(
+    "deliver-dispose-there", rows: ["D5", "D7"], "after a disposal on the scheduler no event is delivered there",
+    there: true, expecting: .prefix
+  ) { $0.deliver(on: $1.scheduler) }
 
   static let anywhere = Entry(
     "deliver-strand", rows: ["O9"], "events are delivered on a strand that other threads keep busy"

@@ -38,24 +38,14 @@ enum FlattenScenarios {
     }
   }
 
-  static let concat = Entry(
-    "concat", rows: ["D16", "R12", "D22"], "an inner signal ends while the next arrives: one runs at a time, in order"
-  ) { run in
-    let inners = Inners(limit: 1, length: 1, on: run.scheduler)
-    let outer = Subject<Signal<Item, Never>, Never>()
-    let probe = run.probe("concatenated", of: Item.self, until: .completion)
-    outer.concat().subscribe(probe)
-    let count = 2
-    run.thread("sender") {
-      for number in 0..<count { outer.send(inners.make(number)) }
-      outer.complete()
-    }
-    run.finally {
-      let expected = (0..<count).flatMap { inner in (0..<1).map { Item(inner, $0) } }
-      run.expectEqual(probe.values, expected, "values")
-      inners.check(in: run)
-      run.expectEqual(inners.starts.value, count, "inner signals")
-    }
+  static let concat = Entry.inners(
+    2, limit: 1, "concat", rows: ["D16", "R12", "D22"],
+    "an inner signal ends while the next arrives: one runs at a time, in order"
+  ) {
+    $0.concat()
+  } check: { probe, inners, run in
+    run.expectEqual(probe.values, [Item(0, 0), Item(1, 0)], "values")
+    run.expectEqual(inners.starts.value, 2, "inner signals")
   }
 
   static let eventQueue = Entry(

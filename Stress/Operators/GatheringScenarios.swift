@@ -6,52 +6,31 @@ import SignalHunting
 enum GatheringScenarios {
   static let all: [Entry] = [buffer, bufferCount, bufferDisposal, window, windowDisposal, lastWindow, group, lateGroup]
 
-  /// Two threads send values, which the operator gathers and the scenario flattens again: no value is missing, and the
-  /// order is kept.
-  private static func race(in run: Run, _ apply: (Subject<Item, Problem>) -> Signal<Item, Problem>) {
-    run.race(sending: [1, 2], through: apply) { gathered, source in
-      gathered.expect(.whole, of: source, in: run)
-    }
-  }
-
-  static let buffer = Entry(
+  // What the operator gathers is flattened again: no value is missing, and the order is kept.
+  static let buffer = Entry.sending(
     "buffer", rows: ["L3", "O6"],
-    "values arrive as a buffer is full, as its interval ends, and as the source ends: none is lost"
-  ) { run in
-    let limit = 2
-    let interval = Duration.seconds(1)
-    let scheduler = run.scheduler
-    race(in: run) { subject in
-      subject.buffer(every: interval, count: limit, on: scheduler).concatMap { values in
-        run.expect(1...limit ~= values.count, "\(values.count) values in a buffer of \(limit)")
-        return .from(values)
-      }
+    "values arrive as a buffer is full, as its interval ends, and as the source ends: none is lost", items: [1, 2],
+    expecting: .whole
+  ) { subject, run in
+    subject.buffer(every: .seconds(1), count: 2, on: run.scheduler).concatMap { values in
+      run.expect(1...2 ~= values.count, "\(values.count) values in a buffer of 2")
+      return .from(values)
     }
   }
 
-  static let bufferCount = Entry("buffer-count", rows: ["O1"], "two threads fill buffers of a given size") { run in
-    race(in: run) { $0.buffer(count: 2).concatMap { .from($0) } }
-  }
+  static let bufferCount = Entry.sending(
+    "buffer-count", rows: ["O1"], "two threads fill buffers of a given size", items: [1, 2], expecting: .whole
+  ) { subject, _ in subject.buffer(count: 2).concatMap { .from($0) } }
 
-  static let bufferDisposal = Entry(
-    "buffer-dispose", rows: ["D5", "L3"], "a buffer is disposed as it is filled and as its interval ends"
-  ) { run in
-    run.raceToDispose(sending: 2) {
-      $0.buffer(every: .seconds(1), count: 2, on: run.scheduler)
-    } check: { buffers, _ in
-      let items = buffers.values.flatMap(\.self)
-      run.expectEqual(items, items.indices.map { Item(0, $0) }, "items")
-    }
-  }
+  static let bufferDisposal = Entry.disposing(
+    "buffer-dispose", rows: ["D5", "L3"], "a buffer is disposed as it is filled and as its interval ends",
+    expecting: .prefix
+  ) { $0.buffer(every: .seconds(1), count: 2, on: $1.scheduler).concatMap { .from($0) } }
 
-  static let window = Entry(
-    "window", rows: ["L3", "L23"], "windows are closed by a timer and by their size as values arrive: none is lost"
-  ) { run in
-    let limit = 2
-    let interval = Duration.seconds(1)
-    let scheduler = run.scheduler
-    race(in: run) { $0.window(every: interval, count: limit, on: scheduler).concat() }
-  }
+  static let window = Entry.sending(
+    "window", rows: ["L3", "L23"],
+    "windows are closed by a timer and by their size as values arrive: none is lost", items: [1, 2], expecting: .whole
+  ) { $0.window(every: .seconds(1), count: 2, on: $1.scheduler).concat() }
 
   static let windowDisposal = Entry(
     "window-dispose", rows: ["D5", "L23"],
@@ -98,12 +77,12 @@ enum GatheringScenarios {
     }
   }
 
-  static let group = Entry(
+  static let group = Entry.sending(
     "group", rows: ["L23"],
-    "two threads send values of different groups, with a limit of one group: each group closes when the next one opens"
-  ) { run in
-    race(in: run) { $0.group(by: { $0.sender }, maxOpen: 1).flatMap(\.signal) }
-  }
+    "two threads send values of different groups, with a limit of one group: each group closes when the next one opens",
+    items: [1, 2],
+    expecting: .whole
+  ) { subject, _ in subject.group(by: { $0.sender }, maxOpen: 1).flatMap(\.signal) }
 
   static let lateGroup = Entry(
     "group-late", rows: ["L23", "M14"],

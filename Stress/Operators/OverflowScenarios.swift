@@ -6,45 +6,30 @@ import SignalHunting
 enum OverflowScenarios {
   static let all: [Entry] = [newest, oldest, failing, disposal, flattening, cleanup]
 
-  static let newest = Entry(
+  static let newest = Entry.sending(
     "deliver-drop-newest", rows: ["O9", "L24"],
-    "a value that arrives at a full queue is dropped, and no other value is dropped"
-  ) { run in
-    deliver(in: run, .dropNewest) { delivered, source in
-      run.expectEqual(delivered.values.first, source.values.first, "the first value")
-    }
-  }
+    "a value that arrives at a full queue is dropped, and no other value is dropped", expecting: .some, .first
+  ) { deliver($0, .dropNewest, in: $1) }
 
-  static let oldest = Entry(
-    "deliver-drop-oldest", rows: ["O9", "D23"], "the oldest waiting value is dropped as the scheduler takes it"
-  ) { run in
-    deliver(in: run, .dropOldest) { delivered, source in
-      run.expectEqual(delivered.values.last, source.values.last, "the last value")
-    }
-  }
+  static let oldest = Entry.sending(
+    "deliver-drop-oldest", rows: ["O9", "D23"], "the oldest waiting value is dropped as the scheduler takes it",
+    expecting: .some, .last
+  ) { deliver($0, .dropOldest, in: $1) }
 
-  static let failing = Entry(
+  static let failing = Entry.sending(
     "deliver-overflow", rows: ["O10", "D24"],
-    "a full queue disposes the source, and fails its signal after the waiting values"
-  ) { run in
-    deliver(in: run, .fail(Problem()), until: .end) { delivered, source in
-      delivered.expect(.prefix, of: source, in: run)
-      run.expect(delivered.failure != nil || delivered.values == source.values, "\(delivered.values), and no error")
-    }
+    "a full queue disposes the source, and fails its signal after the waiting values", until: .end,
+    expecting: .some, .prefix
+  ) {
+    deliver($0, .fail(Problem()), in: $1)
+  } check: { delivered, source, run in
+    run.expect(delivered.failure != nil || delivered.values == source.values, "\(delivered.values), and no error")
   }
 
   private static func deliver(
-    in run: Run, _ overflow: Overflow<Problem>, until ending: Ending = .completion,
-    check: @escaping (_ delivered: Probe<Item>, _ source: Probe<Item>) -> Void
-  ) {
-    let teardown = run.once("teardown of the source")
-    let capacity = 1
-    run.race(sending: [1, 1], until: ending) {
-      $0.onDispose(teardown).deliver(on: run.scheduler, capacity: capacity, overflow: overflow)
-    } check: { delivered, source in
-      delivered.expectSome(of: source, in: run)
-      check(delivered, source)
-    }
+    _ subject: Subject<Item, Problem>, _ overflow: Overflow<Problem>, in run: Run
+  ) -> Signal<Item, Problem> {
+    subject.onDispose(run.once("teardown of the source")).deliver(on: run.scheduler, capacity: 1, overflow: overflow)
   }
 
   static let disposal = Entry(
@@ -64,26 +49,15 @@ enum OverflowScenarios {
     run.keep(subject)
   }
 
-  static let flattening = Entry(
-    "flatten-overflow", rows: ["D16", "O5"],
+  static let flattening = Entry.inners(
+    3, limit: 1, "flatten-overflow", rows: ["D16", "O5"],
     "a waiting signal is dropped for a newer one as it is about to start: each signal runs completely or not at all"
-  ) { run in
-    let inners = Inners(limit: 1, length: 1, on: run.scheduler)
-    let outer = Subject<Signal<Item, Never>, Never>()
-    let probe = run.probe("merged", of: Item.self, until: .completion)
-    outer.flatten(maxConcurrent: 1, capacity: 1, overflow: .dropOldest).subscribe(probe)
-    let count = 3
-    run.thread("sender") {
-      for number in 0..<count { outer.send(inners.make(number)) }
-      outer.complete()
-    }
-    run.finally {
-      let senders = probe.values.map(\.sender)
-      run.expectEqual(senders, senders.sorted(), "signals in order")
-      run.expect(senders.first == 0 && senders.last == count - 1, "\(senders): the first or the last is missing")
-      run.expectEqual(inners.starts.value, senders.count, "signals that ran")
-      inners.check(in: run)
-    }
+  ) {
+    $0.flatten(maxConcurrent: 1, capacity: 1, overflow: .dropOldest)
+  } check: { probe, inners, run in
+    let senders = probe.values.map(\.sender)
+    run.expect(senders.first == 0 && senders.last == 2, "\(senders): the first or the last is missing")
+    run.expectEqual(inners.starts.value, senders.count, "signals that ran")
   }
 
   static let cleanup = Entry(

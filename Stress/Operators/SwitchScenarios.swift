@@ -6,39 +6,22 @@ import SignalHunting
 enum SwitchScenarios {
   static let all: [Entry] = [latest, delayed, disposal, error, repeating]
 
-  static let latest = Entry(
-    "switch", rows: ["D19", "O4", "L5"],
+  static let latest = Entry.inners(
+    3, limit: 1, length: 2, "switch", rows: ["D19", "O4", "L5"],
     "a new signal replaces one that is sending: one runs at a time, and all values of the last one are sent"
-  ) { run in
-    let length = 2
-    let inners = Inners(limit: 1, length: length, on: run.scheduler)
-    let outer = Subject<Signal<Item, Never>, Never>()
-    let probe = run.probe("switched", of: Item.self, until: .completion)
-    outer.switchToLatest().subscribe(probe)
+  ) {
+    $0.switchToLatest()
+  } check: { probe, _, run in
     // The last signal has an even number, so it sends on the scheduler.
-    let count = 1 * 2 + 1
-    run.thread("sender") {
-      for number in 0..<count { outer.send(inners.make(number)) }
-      outer.complete()
-    }
-    run.finally {
-      probe.expectItems(Array(repeating: nil, count: count - 1) + [length], in: run)
-      run.expectEqual(probe.values.map(\.sender), probe.values.map(\.sender).sorted(), "signals in order")
-      inners.check(in: run)
-    }
+    probe.expectItems([nil, nil, 2], in: run)
   }
 
-  static let delayed = Entry(
-    "switch-delay", rows: ["L20", "O6"], "a delayed value is due on its scheduler as the next one replaces it"
-  ) { run in
+  static let delayed = Entry.sending(
+    "switch-delay", rows: ["L20", "O6"], "a delayed value is due on its scheduler as the next one replaces it",
+    expecting: .some, .last
+  ) { subject, run in
     let scheduler = run.scheduler
-    let interval = Duration.seconds(1)
-    run.race(sending: [1, 1]) {
-      $0.flatMapLatest { Signal.just($0).delay(interval, on: scheduler) }
-    } check: { latest, source in
-      latest.expectSome(of: source, in: run)
-      run.expectEqual(latest.values.last, source.values.last, "the last value")
-    }
+    return subject.flatMapLatest { Signal.just($0).delay(.seconds(1), on: scheduler) }
   }
 
   static let disposal = Entry(

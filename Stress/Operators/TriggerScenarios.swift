@@ -7,77 +7,36 @@ import SignalHunting
 enum TriggerScenarios {
   static let all: [Entry] = [debouncing, throttling, grouping, windowing, sharing]
 
-  static let debouncing = Entry(
-    "debounce-by-signal", rows: ["O6", "840"],
-    "a signal ends an interval as another value comes: the last value is always sent, and then the end"
-  ) { run in
-    let ends = Subject<Int, Never>()
-    run.thread("ends") { ends.send(0) }
-    run.race(sending: [2]) {
-      $0.debounce(when: { _ in ends.signal })
-    } check: { debounced, source in
-      debounced.expectSome(of: source, in: run)
-      run.expectEqual(debounced.values.last, source.values.last, "the last value")
-      withExtendedLifetime(ends) {}
-    }
+  static let debouncing = Entry.beside(
+    [0], "debounce-by-signal", rows: ["O6", "840"],
+    "a signal ends an interval as another value comes: the last value is always sent, and then the end", sending: 2
+  ) { source, ends in
+    source.debounce(when: { _ in ends })
+  } check: { debounced, source, run in
+    for expectation in [Expectation.some, .last] { expectation.check(debounced, of: source, in: run) }
   }
 
-  static let throttling = Entry(
-    "throttle-by-signal", rows: ["O6", "841"],
-    "a signal ends an interval as another value comes: first and last value are sent, each once"
-  ) { run in
-    let ends = Subject<Int, Never>()
-    run.thread("ends") { ends.send(0) }
-    run.race(sending: [2]) {
-      $0.throttle(when: { _ in ends.signal })
-    } check: { throttled, source in
-      throttled.expectSome(of: source, in: run)
-      run.expectEqual(throttled.values.first, source.values.first, "the first value")
-      run.expectEqual(throttled.values.last, source.values.last, "the last value")
-      withExtendedLifetime(ends) {}
-    }
+  static let throttling = Entry.beside(
+    [0], "throttle-by-signal", rows: ["O6", "841"],
+    "a signal ends an interval as another value comes: first and last value are sent, each once", sending: 2
+  ) { source, ends in
+    source.throttle(when: { _ in ends })
+  } check: { throttled, source, run in
+    for expectation in [Expectation.some, .first, .last] { expectation.check(throttled, of: source, in: run) }
   }
 
-  static let grouping = Entry(
-    "group-until", rows: ["L3", "O1", "844"], "a group ends as values arrive: each value is in exactly one group"
-  ) { run in
-    let subject = Subject<Item, Never>()
-    let end = Subject<Int, Never>()
-    let probe = run.probe("values", of: Item.self, until: .completion)
-    subject.group(by: \.sender, closedBy: { _ in end.signal }).flatMap { $0.signal }.subscribe(probe)
-    let count = 2
-    run.thread("sender") {
-      subject.sendItems(count)
-      subject.complete()
-    }
-    run.thread("end") { end.send(0) }
-    run.finally {
-      probe.expectItems([count], in: run)
-      withExtendedLifetime(end) {}
-    }
-  }
+  static let grouping = Entry.beside(
+    [0], "group-until", rows: ["L3", "O1", "844"], "a group ends as values arrive: each value is in exactly one group",
+    sending: 2
+  ) { source, end in source.group(by: \.sender, closedBy: { _ in end }).flatMap { $0.signal } }
 
-  static let windowing = Entry(
-    "window-opened", rows: ["O1", "847"],
-    "a window opens and closes as values arrive: it has a contiguous part of the values, and ends"
-  ) { run in
-    let subject = Subject<Item, Never>()
-    let openings = Subject<Int, Never>()
-    let source = run.probe("source", of: Item.self, until: .completion)
-    let probe = run.probe("values", of: Item.self, until: .completion)
-    subject.subscribe(source)
-    subject.window(openedBy: openings.signal.filter { $0 == 0 }, closedBy: { _ in openings.signal.filter { $0 == 1 } })
-      .flatten().subscribe(probe)
-    let count = 2
-    run.thread("sender") {
-      subject.sendItems(count)
-      subject.complete()
-    }
-    run.thread("openings") { for number in 0...1 { openings.send(number) } }
-    run.finally {
-      probe.expect(.slice, of: source, in: run)
-      withExtendedLifetime(openings) {}
-    }
+  static let windowing = Entry.beside(
+    [0, 1], "window-opened", rows: ["O1", "847"],
+    "a window opens and closes as values arrive: it has a contiguous part of the values, and ends", sending: 2
+  ) { source, openings in
+    source.window(openedBy: openings.filter { $0 == 0 }, closedBy: { _ in openings.filter { $0 == 1 } }).flatten()
+  } check: { probe, source, run in
+    probe.expect(.slice, of: source, in: run)
   }
 
   static let sharing = Entry(

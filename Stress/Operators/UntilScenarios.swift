@@ -25,20 +25,10 @@ enum UntilScenarios {
     run.keep(subject)
   }
 
-  static let takingBriefly = Entry(
+  static let takingBriefly = Entry.sending(
     "take-for", rows: ["743", "D22"],
-    "an interval ends as values arrive and the source ends: one end follows the values"
-  ) { run in
-    let subject = Subject<Item, Never>()
-    let probe = run.probe("taken", of: Item.self, until: .completion)
-    subject.take(for: .seconds(1), on: run.scheduler).subscribe(probe)
-    let count = 2
-    run.thread("sender") {
-      subject.sendItems(count)
-      subject.complete()
-    }
-    run.finally { probe.expectItems([nil], in: run) }
-  }
+    "an interval ends as values arrive and the source ends: one end follows the values", items: [2], expecting: .prefix
+  ) { $0.take(for: .seconds(1), on: $1.scheduler) }
 
   static let replacing = Entry(
     "take-until-replacement", rows: ["D18", "D19"], "a replacement takes over from a signal while both send"

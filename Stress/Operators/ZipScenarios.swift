@@ -6,35 +6,21 @@ import SignalHunting
 enum ZipScenarios {
   static let all: [Entry] = [pairs, many, attachment, shared, disposal]
 
-  static let pairs = Entry(
-    "zip", rows: ["O1", "L12"],
+  static let pairs = Entry.joining(
+    [1, 2], "zip", rows: ["O1", "L12"],
     "the values of two threads are paired in order; the end is sent when no further pair is possible"
-  ) { run in
-    pair(in: run) { .zip($0, $1) { $0 * 1_000 + $1 } }
-  }
-
-  static let many = Entry(
-    "zip-many", rows: ["O1", "S4"], "the same, with each signal used several times"
-  ) { run in
-    pair(in: run) { left, right in
-      .zip(left, right, left, right, right) { $0 * 1_000 + ($1 + $2 + $3 + $4) / 4 }
-    }
-  }
-
-  private static func pair(
-    in run: Run, _ apply: (Signal<Int, Never>, Signal<Int, Never>) -> Signal<Int, Never>
   ) {
-    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
-    let probe = run.probe("pairs", of: Int.self, until: .completion)
-    apply(subjects[0].signal, subjects[1].signal).subscribe(probe)
-    let counts = [1, 2]
-    run.race("sender") { side in
-      for number in 0..<counts[side] { subjects[side].send(number) }
-      subjects[side].complete()
-    }
-    run.finally {
-      run.expectEqual(probe.values, (0..<counts[0]).map { $0 * 1_001 }, "pairs")
-    }
+    Signal.zip($0[0], $0[1]) { [$0, $1] }
+  } check: { pairs, run in
+    run.expectEqual(pairs, [[0, 0]], "pairs")
+  }
+
+  static let many = Entry.joining(
+    [1, 2], "zip-many", rows: ["O1", "S4"], "the same, with each signal used several times"
+  ) {
+    Signal.zip($0[0], $0[1], $0[0], $0[1], $0[1]) { [$0, $1, $2, $3, $4] }
+  } check: { pairs, run in
+    run.expectEqual(pairs, [[0, 0, 0, 0, 0]], "pairs")
   }
 
   static let attachment = Entry(

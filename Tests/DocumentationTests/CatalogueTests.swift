@@ -12,7 +12,7 @@ struct CatalogueTests {
       try contents(of: page).split(separator: "\n").filter { $0.hasPrefix("- ") }
         .map { try #require(CatalogueLine($0), "\(page): a line without label, sentence or source: \($0)") }
     }
-    uses = try labelsOfTests() + labelsOfScenarios()
+    uses = try labelsOfTests() + labelsOfLines() + labelsOfScenarios()
   }
 
   @Test("Every label of a test or a scenario is a line of the catalogue that applies")
@@ -44,6 +44,10 @@ struct CatalogueTests {
     #expect(labels(ofTest: #""disposal", .requirement("D1", 6), .hunts)"#) == ["D1", "6"])
     #expect(labels(ofTest: "\n\"lines\",\n.requirement(\n1, 2,\n\"Q1\"), arguments: 1...3)") == ["1", "2", "Q1"])
     #expect(labels(ofTest: #""44: no label") func test() { .requirement(3) }"#) == [])
+    #expect(
+      labels(ofLines: #"Diagram("-1", gives: "-1", labels: 3, "D1") { }, Case("1|", labels: 4, 5, share: 6)"#) == [
+        "3", "D1", "4", "5",
+      ])
   }
 }
 
@@ -72,6 +76,13 @@ private func labelsOfTests() throws -> [(String, String)] {
   }
 }
 
+/// The labels of the lines of tables, with their files.
+private func labelsOfLines() throws -> [(String, String)] {
+  try files(in: "Tests/Signals", ending: "Tests.swift").flatMap { file in
+    try labels(ofLines: contents(of: file)).map { ($0, file) }
+  }
+}
+
 /// The labels of all scenarios except planted faults, with their files.
 private func labelsOfScenarios() throws -> [(String, String)] {
   try files(in: "Stress", ending: ".swift").filter { !$0.contains("/SelfCheck/") }.flatMap { file in
@@ -87,6 +98,13 @@ private func labels(ofTest source: String) -> [String] {
   let traits = source.components(separatedBy: "func ")[0]
   return traits.components(separatedBy: ".requirement(").dropFirst().flatMap { arguments in
     arguments.prefix { $0 != ")" }.split(separator: ",").map { $0.filter { $0.isLetter || $0.isNumber } }
+  }
+}
+
+/// The labels in the lines of tables, which are arguments called `labels`.
+private func labels(ofLines source: String) -> [String] {
+  source.matches(of: /\blabels: ((?:"?[A-Z]?[0-9]+"?(?:,\s*)?)+)/).flatMap { line in
+    line.1.split(separator: ",").map { $0.filter { $0.isLetter || $0.isNumber } }.filter { !$0.isEmpty }
   }
 }
 

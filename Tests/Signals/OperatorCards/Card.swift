@@ -10,30 +10,34 @@ package struct Card: Sendable {
   /// The full names of the operator and of those that differ from it by their argument lists alone.
   package let names: [String]
   let facts: [any CardFact]
+  private let reasons: [Part: String]
 
-  init(_ names: String..., @FactBuilder facts: () -> [any CardFact]) {
+  /// - Parameter reasons: The parts that the card does not have, and why.
+  init(_ names: String..., without reasons: [Part: String] = [:], @FactBuilder facts: () -> [any CardFact] = { [] }) {
     self.names = names
+    self.reasons = reasons
     self.facts = facts()
   }
 
   package var samples: [Sample] { facts.compactMap { $0 as? Sample } }
   package var pictures: [Picture] { facts.compactMap { $0 as? Picture } }
-  package var pipelines: [PipelineOperator] { facts.compactMap { $0 as? PipelineOperator } }
+  package var pipelines: [PipelineOperator] {
+    facts.compactMap { $0 as? PipelineOperator ?? ($0 as? Sample).flatMap { PipelineOperator($0) } }
+  }
   package var elsewhere: [Elsewhere] { facts.compactMap { $0 as? Elsewhere } }
 
   package enum Part: CaseIterable, Sendable { case sample, picture, pipeline }
 
   /// The parts that the card neither has nor excuses, and those that it has and excuses.
   package var mistakes: [Part] {
-    let excused = facts.compactMap { ($0 as? Without)?.part }
-    return Part.allCases.filter { part in
+    Part.allCases.filter { part in
       let isMissing =
         switch part {
         case .sample: samples.isEmpty
         case .picture: pictures.isEmpty
         case .pipeline: pipelines.isEmpty
         }
-      return excused.count { $0 == part } != (isMissing ? 1 : 0)
+      return (reasons[part] != nil) != isMissing
     }
   }
 }
@@ -45,13 +49,6 @@ extension Sample: CardFact {}
 extension Picture: CardFact {}
 extension PipelineOperator: CardFact {}
 extension Elsewhere: CardFact {}
-
-/// A part that a card does not have, and the reason.
-struct Without: CardFact {
-  let part: Card.Part
-
-  init(_ part: Card.Part, _ reason: String) { self.part = part }
-}
 
 @resultBuilder
 enum FactBuilder {

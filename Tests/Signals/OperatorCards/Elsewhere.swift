@@ -1,4 +1,4 @@
-/// What another library calls an operator. The articles for its users have a table of these.
+/// What other libraries call an operator. The articles for their users have tables of these.
 package struct Elsewhere: Sendable {
   package enum Library: String, CaseIterable, Sendable {
     case reactiveCocoa, reactiveSwift, rxSwift, rxJS, combine
@@ -13,29 +13,24 @@ package struct Elsewhere: Sendable {
     }
   }
 
-  package let library: Library
-  let names: [String]
-  /// The call here, as the table shows it.
+  /// The call here, as the tables show it.
   package let here: String
+  /// The page of the operator, if it is not that of a member of `SignalProtocol`.
   private let link: String?
-  private let difference: String
+  private let old: [OldNames]
 
-  /// - Parameters:
-  ///   - here: The call, without the arguments that it does not need.
-  ///   - link: The page of the operator, if it is not that of a member of `SignalProtocol`.
-  ///   - differs: Sentences on what a user of the library does not expect.
-  init(_ library: Library, _ names: String..., here: String, link: String? = nil, differs: String...) {
-    self.library = library
-    self.names = names
-    self.here = here
-    self.link = link
-    difference = differs.joined(separator: " ")
+  /// - Parameter here: The call, without the arguments that it does not need.
+  init(_ here: String, link: String? = nil, _ old: OldNames...) {
+    (self.here, self.link, self.old) = (here, link, old)
   }
 
   /// The rows of an article's table, in the order of the old names.
   package static func rows(of library: Library) -> [String] {
     Card.all.flatMap { card in
-      card.elsewhere.filter { $0.library == library }.map { (key: $0.names[0].lowercased(), row: $0.row(of: card)) }
+      card.elsewhere.flatMap { elsewhere in
+        elsewhere.old.filter { $0.library == library }
+          .map { (key: $0.names[0].lowercased(), row: elsewhere.row(of: card, $0)) }
+      }
     }.sorted { ($0.key, $0.row) < ($1.key, $1.row) }.map(\.row)
   }
 
@@ -56,15 +51,42 @@ package struct Elsewhere: Sendable {
     return page[..<begin.upperBound] + ([""] + rows + ["", ""]).joined(separator: "\n") + page[end.lowerBound...]
   }
 
-  private func row(of card: Card) -> String {
-    let old = names.map { name in
+  private func row(of card: Card, _ old: OldNames) -> String {
+    let names = old.names.map { name in
       // The name of a package that extends the library stands behind the name.
       let parts = name.split(separator: " (", maxSplits: 1)
       return parts.count == 1 ? "`\(name)`" : "`\(parts[0])` (\(parts[1])"
     }
     let page = link ?? "SignalProtocol/\(card.name(of: here) ?? here)"
-    return "| \(old.joined(separator: ", ")) | [`\(here)`](doc:\(page)) | \(difference) |"
+    return "| \(names.joined(separator: ", ")) | [`\(here)`](doc:\(page)) | \(old.difference) |"
   }
+}
+
+/// The names in one library.
+struct OldNames: Sendable {
+  let library: Elsewhere.Library
+  let names: [String]
+  let difference: String
+
+  private init(_ library: Elsewhere.Library, _ names: [String], _ differences: [String]) {
+    (self.library, self.names, difference) = (library, names, differences.joined(separator: " "))
+  }
+
+  // `differs` has sentences on what a user of the library does not expect.
+
+  static func reactiveCocoa(_ names: String..., differs: String...) -> OldNames {
+    OldNames(.reactiveCocoa, names, differs)
+  }
+
+  static func reactiveSwift(_ names: String..., differs: String...) -> OldNames {
+    OldNames(.reactiveSwift, names, differs)
+  }
+
+  static func rxSwift(_ names: String..., differs: String...) -> OldNames { OldNames(.rxSwift, names, differs) }
+
+  static func rxJS(_ names: String..., differs: String...) -> OldNames { OldNames(.rxJS, names, differs) }
+
+  static func combine(_ names: String..., differs: String...) -> OldNames { OldNames(.combine, names, differs) }
 }
 
 extension Card {

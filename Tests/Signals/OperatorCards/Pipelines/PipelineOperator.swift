@@ -16,7 +16,7 @@ package struct PipelineOperator: Sendable {
   package let react: @Sendable (inout Memory, Stimulus, Shape) -> [Reaction]
 
   package init(
-    _ name: String, inputs: ClosedRange<Int>, parameters: ClosedRange<Int>? = nil, multiplies: Bool = false,
+    _ name: String, inputs: ClosedRange<Int> = 1...1, parameters: ClosedRange<Int>? = nil, multiplies: Bool = false,
     build: @escaping @Sendable (Parts) -> Ints,
     react: @escaping @Sendable (inout Memory, Stimulus, Shape) -> [Reaction]
   ) {
@@ -33,7 +33,7 @@ package struct PipelineOperator: Sendable {
     _ name: String, parameters: ClosedRange<Int>? = nil, build: @escaping @Sendable (Parts) -> Ints,
     values: @escaping @Sendable (inout Memory, Int, Int) -> Int?
   ) -> PipelineOperator {
-    PipelineOperator(name, inputs: 1...1, parameters: parameters, build: build) { memory, stimulus, shape in
+    PipelineOperator(name, parameters: parameters, build: build) { memory, stimulus, shape in
       switch stimulus {
       case .event(.next(let value), _): values(&memory, value, shape.parameter).map { [.send(.next($0))] } ?? []
       default: passOn(stimulus)
@@ -41,21 +41,17 @@ package struct PipelineOperator: Sendable {
     }
   }
 
-  /// An operator that sends one value before the completion, if the source has sent any.
-  ///
-  /// - Parameter result: Makes the value from the result so far, nil at first, and the next value of the source.
-  package static func atEnd(
-    _ name: String, build: @escaping @Sendable (Parts) -> Ints, result: @escaping @Sendable (Int?, Int) -> Int
-  ) -> PipelineOperator {
-    PipelineOperator(name, inputs: 1...1, build: build) { memory, stimulus, _ in
-      switch stimulus {
-      case .event(.next(let value), _):
-        memory.value = result(memory.value, value)
-        return []
-      case .event(.completed, _): return flush(&memory) + [.send(.completed)]
-      default: return passOn(stimulus)
-      }
-    }
+  /// The operator of a sample: at each event it sends what the events so far add to the sample's result.
+  init?(_ sample: Sample) {
+    guard let name = sample.pipeline else { return nil }
+    self.init(
+      name, build: { sample.operation($0.source) },
+      react: { memory, stimulus, _ in
+        guard case .event(let event, _) = stimulus else { return passOn(stimulus) }
+        let sent = sample.model(memory.events).count
+        memory.events.append(event)
+        return sample.model(memory.events).dropFirst(sent).map(Reaction.send)
+      })
   }
 
   /// A signal that sends some values inside the subscription and completes.

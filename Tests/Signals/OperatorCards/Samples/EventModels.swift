@@ -78,3 +78,7 @@ extension [IntEvent] {
     return sums.map { .next($0) } + (sums.count == others.count ? [.completed] : end)
   }
 }
+
+/// The values of an operator that sends none.
+@Sendable
+func nothing(_ values: [Int]) -> [Int] { [] }

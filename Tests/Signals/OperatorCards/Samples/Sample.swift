@@ -7,6 +7,8 @@ package struct Sample: Sendable {
   package let operation: @Sendable (Ints) -> Ints
   package let model: @Sendable ([IntEvent]) -> [IntEvent]
   package let traits: Set<Trait>
+  /// The operator's name in random pipelines, if the model of the sample is its model there.
+  let pipeline: String?
 
   package enum Trait: Sendable {
     /// The model does not hold for a hot source, since the operator sends a value of its own first.
@@ -20,26 +22,29 @@ package struct Sample: Sendable {
   }
 
   init(
-    _ name: String, _ operation: @escaping @Sendable (Ints) -> Ints,
+    _ name: String, pipeline: String? = nil, _ operation: @escaping @Sendable (Ints) -> Ints,
     model: @escaping @Sendable ([IntEvent]) -> [IntEvent], traits: Set<Trait> = []
   ) {
     self.name = name
     self.operation = operation
     self.model = model
     self.traits = traits
+    self.pipeline = pipeline
   }
 
   /// One that changes values only.
   init(
-    _ name: String, _ operation: @escaping @Sendable (Ints) -> Ints,
+    _ name: String, pipeline: String? = nil, _ operation: @escaping @Sendable (Ints) -> Ints,
     values: @escaping @Sendable ([Int]) -> [Int], traits: Set<Trait> = []
   ) {
-    self.init(name, operation, model: { $0.mapping(values) }, traits: traits)
+    self.init(name, pipeline: pipeline, operation, model: { $0.mapping(values) }, traits: traits)
   }
 
   /// One that passes on all events unchanged.
-  init(_ name: String, traits: Set<Trait> = [], _ operation: @escaping @Sendable (Ints) -> Ints) {
-    self.init(name, operation, model: { $0 }, traits: traits)
+  init(
+    _ name: String, pipeline: String? = nil, traits: Set<Trait> = [], _ operation: @escaping @Sendable (Ints) -> Ints
+  ) {
+    self.init(name, pipeline: pipeline, operation, model: { $0 }, traits: traits)
   }
 
   /// Whether the values of an endless source are passed on.

@@ -30,7 +30,17 @@ struct EndlessSourceTests {
     #expect(cleanups.value == starts.value)
   }
 
-  @Test("Taking some values of an endless source ends it right after the last of them", arguments: passing)
+  @Test(
+    "an operator that ends by itself ends an endless source", .requirement(29, 52, 707),
+    arguments: Sample.all.filter { !$0.model((0..<20).map { .next($0) }).end.isEmpty })
+  func ending(sample: Sample) {
+    let recorder = sample.apply(Ints.naturals()).record()
+    #expect(recorder.events == sample.model((0..<20).map { .next($0) }))
+  }
+
+  @Test(
+    "Taking some values of an endless source ends it right after the last of them", .requirement(29), arguments: passing
+  )
   func taking(sample: Sample) {
     let sent = Count()
     let starts = Count()
@@ -115,7 +125,8 @@ struct EndlessSourceTests {
   ]
 
   @Test(
-    "an endless repetition is cut inside the first value, and by taking some", .requirement("D3"), arguments: endless)
+    "an endless repetition is cut inside the first value, and by taking some", .requirement("D3", 100),
+    arguments: endless)
   func repetitions(transformation: Transformation<Int, TestError>) {
     let bag = CompositeDisposable()
     let recorder = transformation.apply(.just(1).startedAtMost()).record(in: bag) { _ in bag.dispose() }

@@ -20,7 +20,7 @@ struct OperatorMemoryTests {
   }
 
   @Test(
-    "the captures of an observer of a hot source are released at the end", .requirement(690),
+    "the captures of an observer of a hot source are released at the end", .requirement(105, 690),
     arguments: Sample.all,
     SubscriptionEnd.allCases
   )

@@ -2,14 +2,31 @@ import Huntable
 import ReactiveSignals
 import Testing
 
-/// Every operator compared with its documentation, for many random sources.
+@testable import SignalsCore
+
+/// Every operator compared with its documentation, for many random sources: the laws that hold for all samples.
+///
+/// What stands here needs no test of its own: which values are sent and when, the end, the disposal of the source by an
+/// operator that ends before it, disposal inside a value, values that an observer sends back.
 struct OperatorModelTests {
+  /// Those whose model holds for a source that sends later.
+  static let responsive = Sample.all.filter { !$0.traits.contains(.onlyCold) }
+
+  /// Random sources, with the same numbers for each sample.
+  private func sources(_ count: Int, seed: UInt64) -> [[IntEvent]] {
+    var generator = SplitMix64(seed: seed)
+    return (0..<count).map { _ in [IntEvent].random(using: &generator) }
+  }
+
   @Test(
-    "Twice in a row, an operator sends the events that are documented for its source", arguments: Sample.all)
+    "twice in a row, an operator sends the events that are documented for its source",
+    .requirement(
+      20, 21, 22, 26, 27, 28, 30, 47, 49, 50, 51, 53, 57, 58, 98, 174, 181, 183, 210, 230, 231, 234, 252, 702, 703, 707,
+      727, 729, 730, 739, 740, 741, 742, 745, 746, 747, 750, 751, 753, 754, 755, 758, 760, 761, 762, 822, 827, 837, "O5"
+    ),
+    arguments: Sample.all)
   func cold(sample: Sample) {
-    var generator = SplitMix64(seed: 1)
-    for _ in 0..<100 {
-      let events = [IntEvent].random(using: &generator)
+    for events in sources(100, seed: 1) {
       let derived = sample.apply(.sending(events))
       for _ in 1...2 {
         let recorder = derived.record()
@@ -20,21 +37,24 @@ struct OperatorModelTests {
   }
 
   @Test(
-    "Subscriptions that overlap in time keep their state apart (law 5; O18)",
-    arguments: Sample.all.filter { !$0.traits.contains(.onlyCold) })
+    "subscriptions that overlap in time keep their state apart (law 5), and each event is answered inside the call",
+    .requirement("O18", "G10", 210, 707, 744, 745, 746, 747, 750, 753, 754, 755, 826), arguments: responsive)
   func hot(sample: Sample) {
-    var generator = SplitMix64(seed: 2)
-    for _ in 0..<50 {
-      let early = [IntEvent].random(using: &generator).filter { !$0.isTerminal }
-      let late = [IntEvent].random(using: &generator).filter { !$0.isTerminal }
+    for (early, late) in zip(sources(50, seed: 2), sources(50, seed: 3)) {
+      // Without an end, after which an operator may subscribe again.
+      let (early, late) = (early.filter { !$0.isTerminal }, late.filter { !$0.isTerminal })
       let subject = IntSubject()
       let derived = sample.apply(subject.signal)
       let first = derived.record()
       for event in early { subject.send(event: event) }
       let second = derived.record()
-      for event in late { subject.send(event: event) }
-      #expect(first.events == sample.model(early + late), "\(early) \(late)")
-      #expect(second.events == sample.model(late), "\(early) \(late)")
+      for count in 0...late.count {
+        if count > 0 { subject.send(event: late[count - 1]) }
+        #expect(first.events == sample.model(early + late.prefix(count)), "\(early) \(late)")
+        #expect(second.events == sample.model(Array(late.prefix(count))), "\(early) \(late)")
+      }
+      #expect(first.violations == [])
+      if first.hasEnded, second.hasEnded { #expect(subject.core.subscribers.count == 0) }
     }
   }
 
@@ -49,6 +69,62 @@ struct OperatorModelTests {
       #expect(recorder.events.last == sample.model([.next(1), end]).last)
       #expect(recorder.violations == [])
     }
+  }
+
+  @Test(
+    "an operator that ends before its source disposes it before it passes its end on",
+    .requirement(182, 199, 235, 739, 741, 742, 744, 817, "Q21"), arguments: Sample.all)
+  func endsFirst(sample: Sample) {
+    let source = ColdSource<Int, TestError>()
+    let areRunning = Log<Bool>()
+    sample.apply(source.signal).materialize().subscribe { event in
+      if event.isTerminal { areRunning.append(source.isRunning) }
+    }
+    for value in 0..<20 { source.send(value) }
+    #expect(areRunning.entries == (sample.model((0..<20).map { .next($0) }).end.isEmpty ? [] : [false]))
+  }
+
+  @Test(
+    "a source that goes on after the operator's end changes nothing, and its values are not looked at",
+    .requirement(62, 235), arguments: Sample.all)
+  func heedlessSource(sample: Sample) {
+    for events in sources(50, seed: 4) {
+      let violations = Log<String>()
+      let source = Ints(attach: { observer, _ in for event in events { observer.send(event) } })
+      let recorder = sample.apply(source).notingViolations(in: violations).record()
+      #expect(recorder.events == sample.model(events), "\(events)")
+      #expect(violations.entries == [], "\(events)")
+    }
+  }
+
+  @Test(
+    "disposed inside any of its values, an operator sends nothing more", .requirement(727, 756), arguments: Sample.all)
+  func disposedInside(sample: Sample) {
+    for events in sources(20, seed: 5) {
+      let values = sample.model(events).values
+      for count in values.indices {
+        let bag = CompositeDisposable()
+        let received = Count()
+        let recorder = sample.apply(.sending(events)).record(in: bag) { _ in if received.add() > count { bag.dispose() }
+        }
+        #expect(recorder.events == values.prefix(count + 1).map { .next($0) }, "\(events)")
+      }
+    }
+  }
+
+  @Test(
+    "values that the observer sends into the source are taken in order after the present one",
+    .requirement(200, "R1", "R11"), arguments: responsive.filter { $0.model([]).isEmpty })
+  func feedback(sample: Sample) {
+    let subject = IntSubject()
+    let sent = subject.record()
+    let count = Count()
+    let recorder = sample.apply(subject.signal).record { _ in
+      if count.add() < 20 { for value in 0..<2 { subject.send((count.value + value) % 5) } }
+    }
+    for value in 0..<5 { subject.send(value) }
+    #expect(recorder.events == sample.model(sent.events))
+    #expect(recorder.violations == [])
   }
 
   @Test("A random chain of operators does the same as its operators in sequence, and keeps the grammar")

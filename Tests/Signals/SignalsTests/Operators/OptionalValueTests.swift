@@ -45,7 +45,7 @@ struct OptionalValueTests {
     },
   ]
 
-  @Test("nil passes through operators as a value", .requirement("G15"), arguments: transparent)
+  @Test("nil passes through operators as a value", .requirement(83, "G15"), arguments: transparent)
   func passes(transformation: Transformation<Int?, Never>) {
     let recorder = transformation.apply(.from(Self.values)).record()
     #expect(recorder.events == Self.values.map { .next($0) } + [.completed])

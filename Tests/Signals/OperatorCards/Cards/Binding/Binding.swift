@@ -3,7 +3,7 @@ import ReactiveSignals
 
 extension Card {
   static let binding = [
-    Card("take(during:)") {
+    Card("take(during:)", without: [.pipeline: "is made of take(until:)"]) {
       Sample("take(during:)", traits: [.outlivesSource, .isHeldElsewhere]) { $0.take(during: token.lifetime) }
       Picture("take-during", of: "letters", "take(during: object.lifetime)") { stage in
         let token = Lifetime.Token()
@@ -12,23 +12,19 @@ extension Card {
         stage.time.schedule(after: stage.frames(5)) { token.dispose() }
         stage.show(source.take(during: token.lifetime))
       }
-      Without(.pipeline, "is made of take(until:)")
-      Elsewhere(.reactiveSwift, "take(during:)", here: "take(during:)")
-      Elsewhere(.reactiveSwift, "take(duringLifetimeOf:)", here: "take(during: object.lifetime)")
+      Elsewhere("take(during:)", .reactiveSwift("take(during:)"))
+      Elsewhere("take(during: object.lifetime)", .reactiveSwift("take(duringLifetimeOf:)"))
     },
-    Card("init(initial:then:)") {
-      Without(.sample, "a property has no errors")
-      Without(.picture, "holds a value")
-      PipelineOperator("property", inputs: 1...1) { parts in
-        .defer { Property(initial: initial, then: parts.unfailing).signal.promoteFailure() }
-      } react: { memory, stimulus, _ in
+    Card("init(initial:then:)", without: [.sample: "a property has no errors", .picture: "holds a value"]) {
+      PipelineOperator(
+        "property",
+        build: { parts in .defer { Property(initial: initial, then: parts.unfailing).signal.promoteFailure() } }
+      ) { memory, stimulus, _ in
         hold(&memory, stimulus)
       }
     },
-    Card("bind(to:on:fileID:line:)") {
-      Without(.sample, "a property has no errors")
-      Without(.picture, "sends to a property")
-      PipelineOperator("bind", inputs: 1...1) { parts in
+    Card("bind(to:on:fileID:line:)", without: [.sample: "a property has no errors", .picture: "sends to a property"]) {
+      PipelineOperator("bind") { parts in
         Ints { subscriber in
           let bag = CompositeDisposable()
           let property = MutableProperty(initial)
@@ -46,18 +42,15 @@ extension Card {
         }
       }
       Elsewhere(
-        .rxSwift, "bind(to:)", "drive(_:)", "emit(to:)", here: "bind(to:on:)", link: "PropertiesAndBindings",
-        differs: "The target is a property, an object with a key path, or a ``BindingTarget``.",
-        "It may be optional if the signal is not."
-      )
-      Elsewhere(
-        .combine, "assign(to:)", here: "bind(to:on:)", link: "PropertiesAndBindings",
-        differs: "The property may be optional if the signal is not.")
+        "bind(to:on:)", link: "PropertiesAndBindings",
+        .rxSwift(
+          "bind(to:)", "drive(_:)", "emit(to:)",
+          differs: "The target is a property, an object with a key path, or a ``BindingTarget``.",
+          "It may be optional if the signal is not."),
+        .combine("assign(to:)", differs: "The property may be optional if the signal is not."))
     },
-    Card("<~>(_:_:)") {
-      Without(.sample, "joins two channels")
-      Without(.picture, "joins two channels")
-      PipelineOperator("channel", inputs: 1...1) { parts in
+    Card("<~>(_:_:)", without: [.sample: "joins two channels", .picture: "joins two channels"]) {
+      PipelineOperator("channel") { parts in
         Ints { subscriber in
           let bag = CompositeDisposable()
           let (near, far) = (Channel<Int, TestError>(), Channel<Int, TestError>())

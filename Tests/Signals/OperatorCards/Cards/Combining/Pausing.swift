@@ -1,22 +1,57 @@
 import ReactiveSignals
 
 extension Card {
-  static let pausing = [
+  static let pausing: [Card] = [
+    Card("any(_:)", "any()", without: [.pipeline: "has no strand"]) {
+      Sample(
+        "any", { $0.any { $0 == 1 }.map { $0 ? 1 : 0 } }, model: { $0.answering(ifAny: { $0 == 1 }, 1, otherwise: 0) })
+      Picture("any", of: "numbers", "any { $0 > 2 }") { $0.show($0.numbers("-1-2-3-4-|").any { $0 > 2 }) }
+      Elsewhere("any(_:)", .combine("contains(where:)"))
+    },
+    Card("all(_:)", without: [.pipeline: "has no strand"]) {
+      Sample(
+        "all", { $0.all { $0 < 2 }.map { $0 ? 1 : 0 } }, model: { $0.answering(ifAny: { $0 >= 2 }, 0, otherwise: 1) })
+      Picture("all", of: "numbers", "all { $0 < 9 }") { $0.show($0.numbers("-1-2-3-4-|").all { $0 < 9 }) }
+      Elsewhere("all(_:)", .combine("allSatisfy"), .rxJS("every"))
+    },
+    Card("not()", without: [.pipeline: "has no strand"]) {
+      Sample("not", { $0.map { $0 > 1 }.not().map { $0 ? 1 : 0 } }, values: { $0.map { $0 > 1 ? 0 : 1 } })
+      Picture("not", of: "gate", "not()") { $0.show($0.booleans("-t--f--t-|").not()) }
+      Elsewhere("not()", .reactiveSwift("negate()"))
+    },
+    Card("and(_:)", without: [.pipeline: "is made of combineLatest(_:_:)"]) {
+      Sample(
+        "and", { Signal.just(true).and($0.map { $0 > 1 }).map { $0 ? 1 : 0 } }, values: { $0.map { $0 > 1 ? 1 : 0 } })
+      Picture("and", "left.and(right)") { stage in
+        let left = stage.booleans("-t----f----t-|", "left")
+        stage.show(left.and(stage.booleans("---t----------|", "right")))
+      }
+    },
+    Card("or(_:)", without: [.pipeline: "is made of combineLatest(_:_:)"]) {
+      Sample(
+        "or", { Signal.just(false).or($0.map { $0 > 1 }).map { $0 ? 1 : 0 } }, values: { $0.map { $0 > 1 ? 1 : 0 } })
+      Picture("or", "left.or(right)") { stage in
+        let left = stage.booleans("-f----t----f-|", "left")
+        stage.show(left.or(stage.booleans("---f----------|", "right")))
+      }
+    },
+    Card("allTrue()", "anyTrue()", without: [.pipeline: "has no strand"]) {
+      Sample(
+        "allTrue", { $0.map { [$0 > 1, true] }.allTrue().map { $0 ? 1 : 0 } }, values: { $0.map { $0 > 1 ? 1 : 0 } })
+      Sample(
+        "anyTrue", { $0.map { [$0 > 1, false] }.anyTrue().map { $0 ? 1 : 0 } }, values: { $0.map { $0 > 1 ? 1 : 0 } })
+      Picture("all-true", of: "answers", "allTrue()") { $0.show($0.answers("-a----b---c-|").allTrue()) }
+      Picture("any-true", of: "answers", "anyTrue()") { $0.show($0.answers("-a----b---c-|").anyTrue()) }
+    },
     Card("pausable(by:capacity:overflow:)", "pausable(by:capacity:overflow:dropped:)") {
       Sample("pausable(by: true)") { $0.pausable(by: .just(true)) }
       Sample("pausable(by:capacity:) of true") {
         $0.pausable(by: .just(true), capacity: 1, overflow: .dropNewest)
       }
-      Sample(
-        "pausable(by: false)", { $0.pausable(by: .just(false)) },
-        values: { _ in
-          []
-        })
+      Sample("pausable(by: false)", { $0.pausable(by: .just(false)) }, values: nothing)
       Sample(
         "pausable(by:capacity:) of false", { $0.pausable(by: .just(false), capacity: 2, overflow: .dropOldest) },
-        values: { _ in
-          []
-        })
+        values: nothing)
       Sample(
         "pausable(by:capacity:) that fails",
         { $0.pausable(by: .just(false), capacity: 2, overflow: .fail(TestError(9))) },
@@ -30,9 +65,9 @@ extension Card {
         let gate = stage.booleans("t---f------t", "gate")
         stage.show(source.pausable(by: gate, capacity: 3, overflow: .dropOldest))
       }
-      PipelineOperator("pause", inputs: 2...2) { parts in
-        parts.source.pausable(by: parts.inputs[1].map { !$0.isMultiple(of: 2) })
-      } react: { memory, stimulus, _ in
+      PipelineOperator(
+        "pause", inputs: 2...2, build: { $0.source.pausable(by: $0.inputs[1].map { !$0.isMultiple(of: 2) }) }
+      ) { memory, stimulus, _ in
         switch stimulus {
         case .subscribed: return [.subscribe(1), .subscribe(0)]
         case .event(.next(let value), 1):
@@ -49,9 +84,9 @@ extension Card {
       } react: { memory, stimulus, shape in
         hold(&memory, stimulus, capacity: shape.parameter)
       }
-      Elsewhere(.rxSwift, "pausable(_:) (RxSwiftExt)", here: "pausable(by:)")
-      Elsewhere(.rxSwift, "pausableBuffered(_:limit:) (RxSwiftExt)", here: "pausable(by:capacity:overflow:)")
-    }
+      Elsewhere("pausable(by:)", .rxSwift("pausable(_:) (RxSwiftExt)"))
+      Elsewhere("pausable(by:capacity:overflow:)", .rxSwift("pausableBuffered(_:limit:) (RxSwiftExt)"))
+    },
   ]
 }
 

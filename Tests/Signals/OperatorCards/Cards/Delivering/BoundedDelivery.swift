@@ -16,9 +16,10 @@ extension Card {
         let scheduler = stage.busyScheduler("----x---x---x---x---x", "free at")
         stage.show(source.deliver(on: scheduler, capacity: 2, overflow: .pausing))
       }
-      PipelineOperator("bounded", inputs: 1...1, parameters: 1...2) { parts in
-        parts.source.deliver(on: parts.scheduler, capacity: parts.parameter, overflow: .dropOldest)
-      } react: { memory, stimulus, shape in
+      PipelineOperator(
+        "bounded", parameters: 1...2,
+        build: { $0.source.deliver(on: $0.scheduler, capacity: $0.parameter, overflow: .dropOldest) }
+      ) { memory, stimulus, shape in
         switch stimulus {
         case .event(.next(let value), _) where memory.events.count == shape.parameter:
           // The value replaces the oldest one, for which a tick was already requested.
@@ -29,7 +30,7 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
-      PipelineOperator("pull", inputs: 1...1, parameters: 1...2) { parts in
+      PipelineOperator("pull", parameters: 1...2) { parts in
         parts.source.concat(
           PullSignal([7, 8], on: parts.scheduler)
             .deliver(on: parts.scheduler, capacity: parts.parameter, overflow: .pausing))
@@ -42,7 +43,7 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
-      Elsewhere(.combine, "buffer(size:prefetch:whenFull:)", here: "deliver(on:capacity:overflow:)")
+      Elsewhere("deliver(on:capacity:overflow:)", .combine("buffer(size:prefetch:whenFull:)"))
     }
   ]
 }

@@ -9,28 +9,23 @@ extension Card {
         let source = stage.source("-a-b-c-----d-|", "source")
         stage.show(source.deliver(on: stage.busyScheduler("----x---x---x---x", "free at")))
       }
-      PipelineOperator("deliver", inputs: 1...1) { parts in
-        parts.source.deliver(on: parts.scheduler)
-      } react: { memory, stimulus, _ in
+      PipelineOperator("deliver", build: { $0.source.deliver(on: $0.scheduler) }) { memory, stimulus, _ in
         switch stimulus {
         case .event(let event, _): wait(event, &memory, [.enqueue])
         case .tick: [.send(memory.events.removeFirst())]
         default: passOn(stimulus)
         }
       }
-      Elsewhere(.reactiveCocoa, "deliverOn:", here: "deliver(on:)")
-      Elsewhere(.reactiveCocoa, "deliverOnMainThread", here: "deliverOnMain(_:)")
-      Elsewhere(.reactiveSwift, "observe(on:)", here: "deliver(on:)")
       Elsewhere(
-        .rxSwift, "observe(on:)", "observeOn", here: "deliver(on:)",
-        differs: "Each value keeps its place among the actions of the scheduler.",
-        "In RxSwift the second of several waiting values is enqueued when the first is delivered, except on serial queues.",
-        "So actions that were enqueued in the meantime run before that value is delivered."
-      )
-      Elsewhere(
-        .combine, "receive(on:)", here: "deliver(on:)",
-        differs: "All schedulers are serial, so values keep their order.",
-        "In Combine they do not on a concurrent queue.")
+        "deliver(on:)", .reactiveCocoa("deliverOn:"), .reactiveSwift("observe(on:)"),
+        .rxSwift(
+          "observe(on:)", "observeOn", differs: "Each value keeps its place among the actions of the scheduler.",
+          "In RxSwift the second of several waiting values is enqueued when the first is delivered, except on serial queues.",
+          "So actions that were enqueued in the meantime run before that value is delivered."),
+        .combine(
+          "receive(on:)", differs: "All schedulers are serial, so values keep their order.",
+          "In Combine they do not on a concurrent queue."))
+      Elsewhere("deliverOnMain(_:)", .reactiveCocoa("deliverOnMainThread"))
     },
     Card("subscribe(on:)") {
       Sample("subscribe(on: immediate)") { $0.subscribe(on: .immediate) }
@@ -38,19 +33,16 @@ extension Card {
         let scheduler = stage.busyScheduler("----x---x---x", "free at")
         stage.show(stage.cold("-a-b-|", "source", from: 4).subscribe(on: scheduler))
       }
-      PipelineOperator("subscribe", inputs: 1...1) { parts in
-        parts.source.subscribe(on: parts.scheduler)
-      } react: { _, stimulus, _ in
+      PipelineOperator("subscribe", build: { $0.source.subscribe(on: $0.scheduler) }) { _, stimulus, _ in
         switch stimulus {
         case .subscribed: [.enqueue]
         case .tick: [.subscribe(0)]
         default: passOn(stimulus)
         }
       }
-      Elsewhere(.reactiveCocoa, "subscribeOn:", here: "subscribe(on:)")
-      Elsewhere(.reactiveSwift, "start(on:)", here: "subscribe(on:)")
-      Elsewhere(.rxSwift, "subscribe(on:)", "subscribeOn", here: "subscribe(on:)")
-      Elsewhere(.combine, "subscribe(on:)", here: "subscribe(on:)")
+      Elsewhere(
+        "subscribe(on:)", .reactiveCocoa("subscribeOn:"), .reactiveSwift("start(on:)"),
+        .rxSwift("subscribe(on:)", "subscribeOn"), .combine("subscribe(on:)"))
     },
   ]
 }

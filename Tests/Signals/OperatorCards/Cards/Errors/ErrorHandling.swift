@@ -1,7 +1,53 @@
 import ReactiveSignals
 
 extension Card {
-  static let errorHandling = [
+  static let errorHandling: [Card] = [
+    Card("attempt(_:)", without: [.pipeline: "has no strand"]) {
+      Sample(
+        "attempt", { $0.attempt { value throws(TestError) in if value == 3 { throw TestError(3) } } },
+        model: { $0.replacing(from: { $0 == 3 }, by: [.failed(TestError(3))]) })
+      Picture("attempt", of: "letters", "attempt { try check($0) }") { stage in
+        let checked = stage.numbers("-1-2--3-4-|").attempt { value throws(TestError) in
+          if value == 3 { throw TestError() }
+        }
+        stage.show(checked)
+      }
+      Elsewhere("attempt(_:)", link: "ErrorsAndRepetition#attempt", .reactiveCocoa("try:"), .reactiveSwift("attempt"))
+    },
+    Card("attemptMap(_:)", without: [.pipeline: "has no strand"]) {
+      Sample("attemptMap", { $0.attemptMap { $0 * 2 } }, values: { $0.map { $0 * 2 } })
+      Picture("attempt-map", of: "letters", "attemptMap { try parse($0) }") { stage in
+        let parsed = stage.source("-1-2--x-4-|").attemptMap { text throws(TestError) -> Int in
+          guard let number = Int(text) else { throw TestError() }
+          return number * 10
+        }
+        stage.show(parsed)
+      }
+      Elsewhere(
+        "attemptMap(_:)", link: "ErrorsAndRepetition#attemptMap", .reactiveCocoa("tryMap:"),
+        .reactiveSwift("attemptMap"), .rxSwift("decode(type:decoder:)"),
+        .combine(
+          "tryMap", differs: "The failure type is `any Error` only if the closure throws other errors than the source."),
+        .combine("encode", "decode"))
+    },
+    Card("try(_:)", without: [.sample: "creates a signal", .pipeline: "is made of just and fail"]) {
+      Picture("try", of: "Letters", "try { () throws(Oops) in try load() }") { stage in
+        let attempts = Counter()
+        let signal = Signal<String, TestError>.try { () throws(TestError) in
+          if attempts.take() == 0 { throw TestError() }
+          return "a"
+        }
+        stage.show(signal, "first", during: "-^")
+        stage.show(signal, "later", during: "------^")
+      }
+      Elsewhere("Signal.try(_:)", link: "Signal/try(_:)", .reactiveCocoa("+try:"))
+    },
+    Card("checkpoint(_:fileID:line:)", without: [.pipeline: "has no strand"]) {
+      Sample("checkpoint") { $0.checkpoint("here").mapError(\.cause) }
+      Picture("checkpoint", of: "letters", "checkpoint(\"login\")") { stage in
+        stage.show(stage.source("-a-b-#").checkpoint("login"))
+      }
+    },
     Card("catch(_:)", "catchTo(_:)") {
       Sample(
         "catch", { $0.catch { Ints.just($0.code) } },
@@ -23,41 +69,30 @@ extension Card {
         let source = stage.cold("-a-b-#", "source")
         stage.show(source.catchTo(stage.cold("-x-y-|", "other", from: 5)))
       }
-      PipelineOperator("catch", inputs: 2...2) { parts in
-        parts.source.catch { [replacement = parts.inputs[1]] _ in replacement }
-      } react: { _, stimulus, _ in
+      PipelineOperator("catch", inputs: 2...2, build: { parts in parts.source.catch { _ in parts.inputs[1] } }) {
+        _, stimulus, _ in
         guard case .event(.failed, 0) = stimulus else { return passOn(stimulus) }
         return [.subscribe(1)]
       }
-      Elsewhere(.reactiveCocoa, "catch:", here: "catch(_:)", link: "ErrorsAndRepetition#catch")
-      Elsewhere(.reactiveCocoa, "catchTo:", here: "catchTo(_:)", link: "ErrorsAndRepetition#catch")
-      Elsewhere(.reactiveSwift, "flatMapError", here: "catch(_:)", link: "ErrorsAndRepetition#catch")
       Elsewhere(
-        .rxSwift, "catch", "catchError", here: "catch(_:)", link: "ErrorsAndRepetition#catch",
-        differs: "The type says whether the result can fail.")
+        "catch(_:)", link: "ErrorsAndRepetition#catch", .reactiveCocoa("catch:"), .reactiveSwift("flatMapError"),
+        .rxSwift("catch", "catchError", differs: "The type says whether the result can fail."),
+        .combine(
+          "catch", "tryCatch", differs: "Where the closure of `tryCatch` would throw, it returns a failing signal."))
       Elsewhere(
-        .rxSwift, "catch(sequence:)", here: "catchTo(_:)", link: "ErrorsAndRepetition#catch",
-        differs: "The signals are tried one after the other.")
-      Elsewhere(
-        .combine, "catch", "tryCatch", here: "catch(_:)", link: "ErrorsAndRepetition#catch",
-        differs: "Where the closure of `tryCatch` would throw, it returns a failing signal.")
+        "catchTo(_:)", link: "ErrorsAndRepetition#catch", .reactiveCocoa("catchTo:"),
+        .rxSwift("catch(sequence:)", differs: "The signals are tried one after the other."))
     },
     Card("catchAndReturn(_:)") {
       Sample(
-        "catchAndReturn", { $0.catchAndReturn(4).promoteFailure() },
+        "catchAndReturn", pipeline: "substitute", { $0.catchAndReturn(4).promoteFailure() },
         model: { $0.error == nil ? $0 : $0.dropLast() + [.next(4), .completed] })
       Picture("catch-and-return", of: "letters", "catchAndReturn(x)") {
         $0.show($0.source("-a-b-#").catchAndReturn("x"))
       }
-      PipelineOperator("substitute", inputs: 1...1) { parts in
-        parts.source.catchAndReturn(9).promoteFailure(to: TestError.self)
-      } react: { _, stimulus, _ in
-        guard case .event(.failed, _) = stimulus else { return passOn(stimulus) }
-        return [.send(.next(9)), .send(.completed)]
-      }
-      Elsewhere(.rxSwift, "catchAndReturn", "catchErrorJustReturn", here: "catchAndReturn(_:)")
-      Elsewhere(.rxSwift, "asInfallible(onErrorJustReturn:)", here: "catchAndReturn(_:)")
-      Elsewhere(.combine, "replaceError(with:)", here: "catchAndReturn(_:)")
+      Elsewhere(
+        "catchAndReturn(_:)", .rxSwift("catchAndReturn", "catchErrorJustReturn"),
+        .rxSwift("asInfallible(onErrorJustReturn:)"), .combine("replaceError(with:)"))
     },
     Card("retry(_:where:)") {
       Sample("retry for no error") { $0.retry(where: { _ in false }) }
@@ -69,24 +104,20 @@ extension Card {
         stage.draw("-----^c-d-|", "second")
         stage.show(stage.attempts("-a-b-#", "-c-d-|").retry(1))
       }
-      PipelineOperator("retry", inputs: 1...1, parameters: 1...2) { parts in
-        parts.source.retry(parts.parameter)
-      } react: { memory, stimulus, shape in
+      PipelineOperator("retry", parameters: 1...2, build: { $0.source.retry($0.parameter) }) {
+        memory, stimulus, shape in
         guard case .event(.failed, _) = stimulus, memory.count < shape.parameter else { return passOn(stimulus) }
         memory.count += 1
         return [.subscribe(0)]
       }
-      Elsewhere(.reactiveCocoa, "retry", here: "retry()")
-      Elsewhere(.reactiveCocoa, "retry:", here: "retry(_:)")
-      Elsewhere(.reactiveSwift, "retry(upTo:)", here: "retry(_:)")
-      Elsewhere(.rxSwift, "retry()", here: "retry()")
+      Elsewhere("retry()", .reactiveCocoa("retry"), .rxSwift("retry()"))
       Elsewhere(
-        .rxSwift, "retry(_ maxAttemptCount:)", here: "retry(_:)",
-        differs: "The argument counts the repetitions.", "So `retry(1)` makes two attempts.", "In RxSwift it makes one."
-      )
-      Elsewhere(.combine, "retry(_:)", here: "retry(_:)")
+        "retry(_:)", .reactiveCocoa("retry:"), .reactiveSwift("retry(upTo:)"),
+        .rxSwift(
+          "retry(_ maxAttemptCount:)", differs: "The argument counts the repetitions.",
+          "So `retry(1)` makes two attempts.", "In RxSwift it makes one."), .combine("retry(_:)"))
     },
-    Card("mapError(_:)") {
+    Card("mapError(_:)", without: [.pipeline: "has no strand"]) {
       Sample(
         "mapError", { $0.mapError { TestError($0.code + 1) } },
         model: { events in
@@ -96,27 +127,20 @@ extension Card {
       Picture("map-error", of: "letters", "mapError { Other($0) }") { stage in
         stage.show(stage.source("-a-b-#").mapError { _ in TestError() })
       }
-      Without(.pipeline, "has no strand")
-      Elsewhere(.reactiveSwift, "mapError", here: "mapError(_:)")
-      Elsewhere(.combine, "mapError", here: "mapError(_:)")
+      Elsewhere("mapError(_:)", .reactiveSwift("mapError"), .combine("mapError"))
     },
-    Card("assertNoFailure()") {
-      Without(.sample, "traps at an error")
+    Card("assertNoFailure()", without: [.sample: "traps at an error", .pipeline: "has no strand"]) {
       Picture("assert-no-failure", of: "letters", "assertNoFailure()") {
         $0.show($0.source("-a-b--c-|").assertNoFailure())
       }
-      Without(.pipeline, "has no strand")
-      Elsewhere(.combine, "assertNoFailure()", here: "assertNoFailure()")
+      Elsewhere("assertNoFailure()", .combine("assertNoFailure()"))
     },
-    Card("promoteFailure(to:)") {
-      Without(.sample, "changes the type alone")
+    Card("promoteFailure(to:)", without: [.sample: "changes the type alone", .pipeline: "has no strand"]) {
       Picture("promote-failure", of: "silent", "promoteFailure(to: Oops.self)") { stage in
         stage.draw("-a-b--c-|", "")
         stage.show(stage.time.hot("-a-b--c-|").promoteFailure(to: TestError.self))
       }
-      Without(.pipeline, "has no strand")
-      Elsewhere(.reactiveSwift, "promoteError", here: "promoteFailure(to:)")
-      Elsewhere(.combine, "setFailureType(to:)", here: "promoteFailure(to:)")
+      Elsewhere("promoteFailure(to:)", .reactiveSwift("promoteError"), .combine("setFailureType(to:)"))
     },
   ]
 }

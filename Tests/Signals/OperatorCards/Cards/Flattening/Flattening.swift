@@ -1,7 +1,86 @@
 import ReactiveSignals
 
 extension Card {
-  static let flattening = [
+  static let flattening: [Card] = [
+    Card("statefulFlatMap(_:)") {
+      Sample(
+        "statefulFlatMap that stops",
+        { source in
+          source.statefulFlatMap {
+            var count = 0
+            return { value, stop in
+              count += 1
+              stop = count == 3
+              return .just(value)
+            }
+          }
+        }, model: { $0.prefix(values: 3) })
+      Sample(
+        "statefulFlatMap to nil",
+        { source in
+          source.statefulFlatMap {
+            var count = 0
+            return { value, _ in
+              count += 1
+              return count == 3 ? nil : .just(value)
+            }
+          }
+        },
+        model: { events in
+          events.values.count < 3 ? events : events.values.prefix(2).map { .next($0) } + [.completed]
+        })
+      Sample("statefulFlatMap to just") { $0.statefulFlatMap { { value, _ in .just(value) } } }
+      Picture("stateful-flat-map", of: "letters", "statefulFlatMap { { play($0, stop: &$1) } }") { stage in
+        let bound = stage.source("-a-b--c-d-|").statefulFlatMap {
+          { value, stop in
+            stop = value == "c"
+            return Signal.just(value)
+          }
+        }
+        stage.show(bound)
+      }
+      // Stops without a signal at a multiple of three, and with a last one at four.
+      PipelineOperator("binder") { parts in
+        parts.source.statefulFlatMap {
+          { value, stop in
+            stop = value == 4
+            return value.isMultiple(of: 3) ? nil : .from([value, value + 1])
+          }
+        }
+      } react: { memory, stimulus, _ in
+        guard case .event(.next(let value), 0) = stimulus, value.isMultiple(of: 3) || value == 4 else {
+          return flatten(&memory, stimulus) { [.subscribeTo([$0, $0 + 1])] }
+        }
+        memory.isDone = true
+        if value == 4 { memory.count += 1 }
+        return [.dispose(0)] + (value == 4 ? [.subscribeTo([4, 5])] : memory.count == 0 ? [.send(.completed)] : [])
+      }
+      Elsewhere("statefulFlatMap(_:)", .reactiveCocoa("bind:"))
+    },
+    Card("expand(maxConcurrent:_:)") {
+      Sample(
+        "expand", { $0.expand { 1..<8 ~= $0 ? .just($0 + 8) : .empty } },
+        values: { $0.flatMap { 1..<8 ~= $0 ? [$0, $0 + 8] : [$0] } })
+      Picture("expand", of: "letters", "expand { next[$0] ?? .empty }") { stage in
+        let source = stage.source("-a----|")
+        let next = ["a": stage.cold("--b---c|", "of a", from: 1), "b": stage.cold("--d|", "of b", from: 3)]
+        stage.show(source.expand { next[$0] ?? .empty })
+      }
+      PipelineOperator("expand", build: { $0.source.expand { $0 < 20 ? .just($0 + 10) : .empty } }) {
+        memory, stimulus, _ in
+        switch stimulus {
+        case .event(.next(let value), _):
+          if value >= 20 { return [.send(.next(value))] }
+          memory.count += 1
+          return [.send(.next(value)), .subscribeTo([value + 10])]
+        case .event(.completed, let input):
+          if input == 0 { memory.isDone = true } else { memory.count -= 1 }
+          return memory.isDone && memory.count == 0 ? [.send(.completed)] : []
+        default: return passOn(stimulus)
+        }
+      }
+      Elsewhere("expand(_:)", .rxJS("expand"))
+    },
     Card("flatMap(maxConcurrent:_:)") {
       Sample(
         "flatMap to a sure signal", { $0.flatMap { _ in Signal<Int, Never>.just(5) } }, values: { $0.map { _ in 5 } })
@@ -10,11 +89,7 @@ extension Card {
         values: { $0.flatMap { [$0, 4] } })
       Sample("flatMap to just", { $0.flatMap { .just($0 - 1) } }, values: { $0.map { $0 - 1 } })
       Sample("flatMap to two", { $0.flatMap { .from([$0, $0]) } }, values: { $0.flatMap { [$0, $0] } })
-      Sample(
-        "flatMap to empty", { $0.flatMap { _ in .empty } },
-        values: { _ in
-          []
-        })
+      Sample("flatMap to empty", { $0.flatMap { _ in .empty } }, values: nothing)
       Sample(
         "flatMap that fails", { $0.flatMap { $0 == 3 ? .fail(TestError(3)) : .just($0) } },
         model: { $0.replacing(from: { $0 == 3 }, by: [.failed(TestError(3))]) })
@@ -23,38 +98,31 @@ extension Card {
         stage in
         stage.flatten("-a---b----|", secondFrom: 9) { $0.flatMap(maxConcurrent: 1, $1) }
       }
-      PipelineOperator("flatjust", inputs: 1...1) { parts in
-        parts.source.flatMap { .just($0 + 20) }
-      } react: { memory, stimulus, _ in
+      PipelineOperator("flatjust", build: { $0.source.flatMap { .just($0 + 20) } }) { memory, stimulus, _ in
         flatten(&memory, stimulus) { [.send(.next($0 + 20))] }
       }
-      PipelineOperator("flatpair", inputs: 1...1) { parts in
-        parts.source.flatMap { .from([$0, $0 + 1]) }
-      } react: { memory, stimulus, _ in
+      PipelineOperator("flatpair", build: { $0.source.flatMap { .from([$0, $0 + 1]) } }) { memory, stimulus, _ in
         flatten(&memory, stimulus) { [.subscribeTo([$0, $0 + 1])] }
       }
-      PipelineOperator("flatmap", inputs: 2...2, multiplies: true) { parts in
-        parts.source.flatMap { [inner = parts.inputs[1]] _ in inner }
-      } react: { memory, stimulus, _ in
+      PipelineOperator(
+        "flatmap", inputs: 2...2, multiplies: true, build: { parts in parts.source.flatMap { _ in parts.inputs[1] } }
+      ) { memory, stimulus, _ in
         flatten(&memory, stimulus) { _ in [.subscribe(1)] }
       }
-      Elsewhere(.reactiveCocoa, "flattenMap:", here: "flatMap(_:)", link: "Flattening#flatMap")
-      Elsewhere(.reactiveSwift, "flatMap(.merge)", here: "flatMap(_:)", link: "Flattening#flatMap")
-      Elsewhere(.reactiveSwift, "flatMap(.concurrent(limit:))", here: "flatMap(maxConcurrent:_:)")
-      Elsewhere(.rxSwift, "flatMap", here: "flatMap(_:)", link: "Flattening#flatMap")
-      Elsewhere(.rxJS, "mergeMap", here: "flatMap(_:)", link: "Flattening#flatMap")
-      Elsewhere(.combine, "flatMap", here: "flatMap(_:)", link: "Flattening#flatMap")
-      Elsewhere(.combine, "flatMap(maxPublishers:_:)", here: "flatMap(maxConcurrent:_:)")
-      Elsewhere(.rxJS, "mergeMapTo", here: "flatMap(_:)", link: "Flattening#flatMap")
+      Elsewhere(
+        "flatMap(_:)", link: "Flattening#flatMap", .reactiveCocoa("flattenMap:"), .reactiveSwift("flatMap(.merge)"),
+        .rxSwift("flatMap"), .rxJS("mergeMap"), .combine("flatMap"), .rxJS("mergeMapTo"))
+      Elsewhere(
+        "flatMap(maxConcurrent:_:)", .reactiveSwift("flatMap(.concurrent(limit:))"),
+        .combine("flatMap(maxPublishers:_:)"))
     },
     Card("flatMapFirst(_:)") {
       Sample("flatMapFirst", { $0.flatMapFirst { .from([$0, 3]) } }, values: { $0.flatMap { [$0, 3] } })
       Picture("flat-map-first", of: "letters", "flatMapFirst { $0 == a ? first : second }") { stage in
         stage.flatten("-a--x----b---|", secondFrom: 9) { $0.flatMapFirst($1) }
       }
-      PipelineOperator("exhaust", inputs: 2...2) { parts in
-        parts.source.flatMapFirst { [inner = parts.inputs[1]] _ in inner }
-      } react: { memory, stimulus, _ in
+      PipelineOperator("exhaust", inputs: 2...2, build: { parts in parts.source.flatMapFirst { _ in parts.inputs[1] } })
+      { memory, stimulus, _ in
         switch stimulus {
         case .event(.next, 0):
           if memory.count == 1 { return [] }
@@ -66,20 +134,18 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
-      Elsewhere(.reactiveSwift, "flatMap(.throttle)", here: "flatMapFirst(_:)")
-      Elsewhere(.rxSwift, "flatMapFirst", here: "flatMapFirst(_:)")
-      Elsewhere(.rxJS, "exhaustMap", here: "flatMapFirst(_:)")
-      Elsewhere(.rxJS, "exhaustAll", "exhaust", here: "flatMapFirst(_:)", differs: "The closure returns its argument.")
+      Elsewhere(
+        "flatMapFirst(_:)", .reactiveSwift("flatMap(.throttle)"), .rxSwift("flatMapFirst"), .rxJS("exhaustMap"),
+        .rxJS("exhaustAll", "exhaust", differs: "The closure returns its argument."))
     },
-    Card("concatMap(_:)") {
+    Card("concatMap(_:)", without: [.pipeline: "forwards to flatMap(maxConcurrent:_:)"]) {
       Sample("concatMap", { $0.concatMap { .from([$0, 2]) } }, values: { $0.flatMap { [$0, 2] } })
       Picture("concat-map", of: "letters", "concatMap { $0 == a ? first : second }") { stage in
         stage.flatten(secondFrom: 9) { $0.concatMap($1) }
       }
-      Without(.pipeline, "forwards to flatMap(maxConcurrent:_:)")
-      Elsewhere(.reactiveSwift, "flatMap(.concat)", here: "concatMap(_:)", link: "Flattening#concatMap")
-      Elsewhere(.rxSwift, "concatMap", here: "concatMap(_:)", link: "Flattening#concatMap")
-      Elsewhere(.rxJS, "concatMapTo", here: "concatMap(_:)", link: "Flattening#concatMap")
+      Elsewhere(
+        "concatMap(_:)", link: "Flattening#concatMap", .reactiveSwift("flatMap(.concat)"), .rxSwift("concatMap"),
+        .rxJS("concatMapTo"))
     },
     Card("flatten(maxConcurrent:)") {
       Sample(
@@ -91,29 +157,27 @@ extension Card {
       Picture("flatten", of: "signals", "flatten()") { stage in
         stage.flatten { $0.map($1).flatten() }
       }
-      PipelineOperator("limit", inputs: 2...3, parameters: 1...2) { parts in
-        Signal<Ints, TestError>.from(parts.inputs).flatten(maxConcurrent: parts.parameter)
-      } react: { memory, stimulus, shape in
+      PipelineOperator(
+        "limit", inputs: 2...3, parameters: 1...2,
+        build: { Signal<Ints, TestError>.from($0.inputs).flatten(maxConcurrent: $0.parameter) }
+      ) { memory, stimulus, shape in
         merge(&memory, stimulus, shape.inputs, limit: shape.parameter)
       }
-      Elsewhere(.reactiveCocoa, "flatten", here: "flatten()")
-      Elsewhere(.reactiveCocoa, "flatten:", here: "flatten(maxConcurrent:)", differs: "No limit is `.max`, not zero.")
-      Elsewhere(.rxSwift, "merge()", here: "flatten()", differs: "Applied to a signal of signals.")
-      Elsewhere(.rxSwift, "merge(maxConcurrent:)", here: "flatten(maxConcurrent:)")
-      Elsewhere(.rxJS, "mergeAll", here: "flatten(maxConcurrent:)")
+      Elsewhere("flatten()", .reactiveCocoa("flatten"), .rxSwift("merge()", differs: "Applied to a signal of signals."))
+      Elsewhere(
+        "flatten(maxConcurrent:)", .reactiveCocoa("flatten:", differs: "No limit is `.max`, not zero."),
+        .rxSwift("merge(maxConcurrent:)"), .rxJS("mergeAll"))
     },
     Card("concat()") {
       Sample("concat()", { $0.map { Ints.just($0 ^ 1) }.concat() }, values: { $0.map { $0 ^ 1 } })
       Picture("concat-signals", of: "signals", "concat()") { stage in
         stage.flatten(secondFrom: 9) { $0.map($1).concat() }
       }
-      PipelineOperator("concatmap", inputs: 1...1) { parts in
-        parts.source.map { Ints.from([$0, $0 + 1]) }.concat()
-      } react: { memory, stimulus, _ in
+      PipelineOperator("concatmap", build: { $0.source.map { Ints.from([$0, $0 + 1]) }.concat() }) {
+        memory, stimulus, _ in
         concatMap(&memory, stimulus)
       }
-      Elsewhere(.rxSwift, "concat()", here: "concat()")
-      Elsewhere(.rxJS, "concatAll", here: "concat()")
+      Elsewhere("concat()", .rxSwift("concat()"), .rxJS("concatAll"))
     },
   ]
 }

@@ -1,9 +1,11 @@
 import ReactiveSignals
 
 extension Card {
-  static let sharing = [
-    Card("publish()", "multicast(_:)", "connect()", "autoconnect()") {
-      Without(.sample, "makes a connection")
+  static let sharing: [Card] = [
+    Card(
+      "publish()", "multicast(_:)", "connect()", "autoconnect()",
+      without: [.sample: "makes a connection", .pipeline: "see share(replay:)"]
+    ) {
       Picture("publish", of: "letters", "publish()") { stage in
         let connection = stage.cold("-a-b-c-|", "").publish()
         connection.connect()
@@ -15,19 +17,17 @@ extension Card {
         stage.show(connected, "first", during: "---^")
         stage.show(connected, "late", during: "-----^")
       }
-      Without(.pipeline, "see share(replay:)")
-      Elsewhere(.reactiveCocoa, "publish", here: "publish()")
-      Elsewhere(.reactiveCocoa, "multicast:", here: "multicast(_:)")
-      Elsewhere(.rxSwift, "publish()", here: "publish()")
-      Elsewhere(.rxSwift, "multicast(_:)", here: "multicast(_:)")
-      Elsewhere(.rxSwift, "connect()", here: "connect()", link: "MulticastConnection/connect()")
-      Elsewhere(.combine, "multicast(subject:)", here: "multicast(_:)")
-      Elsewhere(.combine, "makeConnectable()", here: "publish()")
-      Elsewhere(.combine, "autoconnect()", here: "autoconnect()", link: "MulticastConnection/autoconnect()")
-      Elsewhere(.rxJS, "connectable", "connect", here: "publish()")
+      Elsewhere(
+        "publish()", .reactiveCocoa("publish"), .rxSwift("publish()"), .combine("makeConnectable()"),
+        .rxJS("connectable", "connect"))
+      Elsewhere(
+        "multicast(_:)", .reactiveCocoa("multicast:"), .rxSwift("multicast(_:)"), .combine("multicast(subject:)"))
+      Elsewhere("connect()", link: "MulticastConnection/connect()", .rxSwift("connect()"))
+      Elsewhere("autoconnect()", link: "MulticastConnection/autoconnect()", .combine("autoconnect()"))
     },
-    Card("replay(capacity:)", "replayLast()", "replayLazily(capacity:)") {
-      Without(.sample, "subscribes when it is made")
+    Card(
+      "replay(capacity:)", "replayLast()", "replayLazily(capacity:)", without: [.sample: "subscribes when it is made"]
+    ) {
       Picture("replay", of: "letters", "replay()") { stage in
         let replayed = stage.cold("-a-b---c-|", "").replay()
         stage.show(replayed, "first")
@@ -43,7 +43,7 @@ extension Card {
         stage.show(replayed, "first", during: "---^")
         stage.show(replayed, "late", during: "--------^")
       }
-      PipelineOperator("twice", inputs: 1...1) { parts in
+      PipelineOperator("twice") { parts in
         .defer {
           let shared = parts.source.replayLazily()
           return shared.merge(with: shared.map { $0 + 10 })
@@ -51,25 +51,24 @@ extension Card {
       } react: { memory, stimulus, _ in
         twice(&memory, stimulus)
       }
-      Elsewhere(.reactiveCocoa, "replay", here: "replay(capacity:)")
-      Elsewhere(.reactiveCocoa, "replayLast", here: "replayLast()")
-      Elsewhere(.reactiveCocoa, "replayLazily", here: "replayLazily(capacity:)")
-      Elsewhere(.reactiveSwift, "replayLazily(upTo:)", here: "replayLazily(capacity:)")
+      Elsewhere("replay(capacity:)", .reactiveCocoa("replay"))
+      Elsewhere("replayLast()", .reactiveCocoa("replayLast"))
       Elsewhere(
-        .rxSwift, "share(replay:scope: .forever)", here: "replayLazily(capacity:)",
-        differs: "The subscription to the source is not disposed when the last subscriber leaves.")
+        "replayLazily(capacity:)", .reactiveCocoa("replayLazily"), .reactiveSwift("replayLazily(upTo:)"),
+        .rxSwift(
+          "share(replay:scope: .forever)",
+          differs: "The subscription to the source is not disposed when the last subscriber leaves."))
     },
-    Card("replay(capacity:within:on:)") {
-      Without(.sample, "subscribes when it is made")
+    Card("replay(capacity:within:on:)", without: [.sample: "subscribes when it is made"]) {
       Picture("replay-within", of: "letters", "replay(within: .milliseconds(400), on: s)") { stage in
         let replayed = stage.cold("-a-b---c-|", "").replay(within: stage.frames(4), on: stage.time)
         stage.show(replayed, "first")
         stage.show(replayed, "late", during: "------^")
       }
       // Each subscription records its own source, and joins it after the source has been subscribed to.
-      PipelineOperator("recent", inputs: 1...1) { parts in
-        .defer { parts.source.replay(within: .seconds(60), on: parts.scheduler) }
-      } react: { memory, stimulus, _ in
+      PipelineOperator(
+        "recent", build: { parts in .defer { parts.source.replay(within: .seconds(60), on: parts.scheduler) } }
+      ) { memory, stimulus, _ in
         switch stimulus {
         case .subscribed: return [.turn(0)]
         case .turn(0): return [.subscribe(0), .turn(1)]
@@ -99,19 +98,14 @@ extension Card {
       }
       // Each subscription shares its own source: the model cannot express state that several subscriptions have in
       // common.
-      PipelineOperator.linear("share") { parts in
-        .defer { parts.source.share() }
-      } values: { _, value, _ in
-        value
-      }
-      Elsewhere(.rxSwift, "share()", here: "share()")
-      Elsewhere(.rxSwift, "share(replay:scope: .whileConnected)", here: "share(replay:)")
-      Elsewhere(.rxSwift, "publish().refCount()", here: "share()", differs: "`autoconnect()` connects only once.")
-      Elsewhere(.combine, "share()", here: "share()")
-      Elsewhere(.rxJS, "refCount", here: "share()")
+      PipelineOperator.linear("share", build: { parts in .defer { parts.source.share() } }) { _, value, _ in value }
+      Elsewhere(
+        "share()", .rxSwift("share()"),
+        .rxSwift("publish().refCount()", differs: "`autoconnect()` connects only once."), .combine("share()"),
+        .rxJS("refCount"))
+      Elsewhere("share(replay:)", .rxSwift("share(replay:scope: .whileConnected)"))
     },
-    Card("share(replay:keepingAlive:on:)") {
-      Without(.sample, "keeps its source longer than its subscribers")
+    Card("share(replay:keepingAlive:on:)", without: [.sample: "keeps its source longer than its subscribers"]) {
       Picture("share-keeping-alive", of: "letters", "share(keepingAlive: .milliseconds(400), on: s)") { stage in
         let shared = stage.cold("-a-b-c-d-e-f-g-h-|", "").share(keepingAlive: stage.frames(4), on: stage.time)
         stage.show(shared, "first", during: "^---!")
@@ -120,11 +114,33 @@ extension Card {
       }
       // Each subscription shares its own source, as with "share". After the end the source lasts for a while, which shows
       // only in the time that passes.
-      PipelineOperator.linear("linger") { parts in
-        .defer { parts.source.share(keepingAlive: parts.interval, on: parts.scheduler) }
-      } values: { _, value, _ in
+      PipelineOperator.linear(
+        "linger", build: { parts in .defer { parts.source.share(keepingAlive: parts.interval, on: parts.scheduler) } }
+      ) { _, value, _ in
         value
       }
+    },
+    Card(
+      "share(replay:resetOnCompletion:resetOnFailure:resetWhenUnused:)",
+      "share(replay:keepingAlive:on:resetOnCompletion:resetOnFailure:)",
+      without: [.pipeline: "has the engine of share(replay:)"]
+    ) {
+      Sample("share with resets") { $0.share(resetOnCompletion: true) }
+      Picture("share-kept", of: "letters", "share(replay: 1, resetOnCompletion: false)") { stage in
+        let shared = stage.cold("-a-b-c-|", "").share(replay: 1, resetOnCompletion: false)
+        stage.show(shared, "first")
+        stage.show(shared, "late", during: "----------^")
+      }
+      Elsewhere(
+        "share(replay:resetOnCompletion:resetOnFailure:resetWhenUnused:)",
+        .rxJS(
+          "share({ resetOnComplete, resetOnError, resetOnRefCountZero })",
+          differs: "A notifier that is a timer is the period of `share(replay:keepingAlive:on:resetOnCompletion:)`."))
+      Elsewhere(
+        "share(replay:resetOnCompletion:resetOnFailure:)",
+        .combine(
+          "share(replay:) (CombineExt)",
+          differs: "With `false` for both, later subscribers receive the values and the end, as in CombineExt."))
     },
   ]
 }

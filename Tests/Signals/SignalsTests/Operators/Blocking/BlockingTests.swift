@@ -210,16 +210,4 @@ struct BlockingTests {
     source.send(2)
     #expect(Array(stream) == [1])
   }
-
-  @Test("A negative time limit traps")
-  func misuse() async {
-    let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      func read() { _ = Ints.just(1).waitForFirst(or: 0, timeout: .seconds(-1)) }
-      read()
-    }
-    let sequence = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Ints.just(1).sequence(timeout: .seconds(-1))
-    }
-    for result in [first, sequence] { result.expectMessage("A blocking read cannot have a negative time limit.") }
-  }
 }

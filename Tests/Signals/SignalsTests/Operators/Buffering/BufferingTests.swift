@@ -1,112 +1,99 @@
 import ReactiveSignals
 import Testing
 
-@testable import SignalOperators
-
+/// Buffers by time, by count, by a condition and by signals. A letter stands for the digits of an array.
 struct BufferingTests {
-  private let scheduler = TestScheduler()
+  private static let letters: [Character: String] = [
+    "A": "1", "B": "2", "C": "3", "D": "4", "W": "12", "X": "23", "Y": "34", "Z": "123", "E": "",
+  ]
 
-  private static let arrays: [Character: [String]] = ["A": ["a"], "B": ["b"], "C": ["c"], "X": ["a", "b"]]
-
-  /// The result of buffering a source for three frames.
-  private func buffered(_ text: String, upTo limit: Int = .max, during: String = "") -> Recorder<[String], TestError> {
-    let source = scheduler.hot(text, failure: TestError())
-    let recorder = scheduler.record(
-      source.buffer(every: .milliseconds(300), count: limit, on: scheduler), Self.arrays, during: during)
-    scheduler.run()
-    return recorder
+  private static func timed(_ parts: Diagram.Parts, upTo limit: Int = .max) -> Signal<[Int], TestError> {
+    parts.a.buffer(every: parts.frames(3), count: limit, on: parts.time)
   }
 
-  @Test("the values of one interval arrive together, at its end", .requirement(212))
-  func gathers() {
-    #expect(buffered("-(ab)-----a-b") == "----X-----X")
-  }
+  static let byTime: [Diagram] =
+    [
+      // The values of one interval arrive together, at its end. Without values nothing arrives and no timer runs.
+      Diagram("-(12)-----2-3", shows: "----W-----X", letters: letters, labels: 212) { timed($0) },
+      Diagram("-1", shows: "----A", letters: letters, labels: 213) { timed($0) },
+      Diagram("-1 10s 2-3", shows: "----A 9700ms ---X", letters: letters, labels: 213) { timed($0) },
+      // At the completion the waiting values are sent first, at once; an error and a disposal drop them and the timer.
+      Diagram("-1-|", shows: "---(A|)", letters: letters, labels: 214) { timed($0) },
+      Diagram("-|", shows: "-|", labels: 214) { timed($0) },
+      Diagram("-1-#", shows: "---#") { timed($0) },
+      Diagram("-1", shows: "--!", during: "--!") { timed($0) },
+      // A full buffer does not wait, and cancels its timer.
+      Diagram("-(12)|", shows: "-W|", letters: letters) { timed($0, upTo: 2) },
+      Diagram("-(12)-3", shows: "-W----C", letters: letters) { timed($0, upTo: 2) },
+    ]
 
-  @Test("without values nothing arrives and no timer runs; later values are collected again", .requirement(213))
-  func staysSilent() {
-    #expect(buffered("-a") == "----A")
-    #expect(scheduler.now == Instant(.milliseconds(400)))
-    #expect(buffered("-a 10s a-b") == "----A 9700ms ---X")
-  }
+  static let byCount: [Diagram] =
+    [
+      Diagram("12-3|", shows: "-W--(C|)", letters: letters) { $0.a.buffer(count: 2) },
+      Diagram("12-34|", shows: "-W--Y|", letters: letters) { $0.a.buffer(count: 2) },
+      Diagram("12-3#", shows: "-W--#", letters: letters) { $0.a.buffer(count: 2) },
+      // An array ends with a value that passes, and the completion sends the rest.
+      Diagram("1-234|", shows: "---Z-(D|)", letters: letters, labels: 782) { $0.a.buffer(endingWith: { $0 == 3 }) },
+      Diagram("1-#", shows: "--#", labels: 782) { $0.a.buffer(endingWith: { _ in false }) },
+    ]
 
-  @Test("at the completion the waiting values are delivered first, at once, and not again", .requirement(214))
-  func flushesAtCompletion() {
-    #expect(buffered("-a-|") == "---(A|)")
-    #expect(scheduler.now == Instant(.milliseconds(300)))
-  }
+  static let bySignals: [Diagram] =
+    [
+      // A boundary sends the values since the last one, and nothing if there are none.
+      Diagram("-1-2---3-----4-|", "----0-----0-0", shows: "----W-----C----(D|)", letters: letters, labels: 780) {
+        $0.a.buffer(by: $0.b)
+      },
+      // The end of the boundary sends what waits and disposes the source; an error of either drops it.
+      Diagram("-1-2---3-4", "----|", shows: "----(W|)", used: "^---!", "^---!", letters: letters, labels: 781) {
+        $0.a.buffer(by: $0.b)
+      },
+      Diagram("-1-2---3-4", "----#", shows: "----#", used: "^---!", "^---!", labels: 781) { $0.a.buffer(by: $0.b) },
+      Diagram("-1-2---3-4", "----0", shows: "^--!", used: "^--!", "^--!", during: "^--!", labels: 781) {
+        $0.a.buffer(by: $0.b)
+      },
+      // Arrays begin with an opening and are sent at its closing; they may overlap or be empty.
+      Diagram(
+        "-1-2-3-4--------3-|", "--1-1------1---1", cold: "----0", shows: "------X-Y------E--(C|)",
+        used: "^-----------------!", "^-----------------!", "--^---!, ----^---!, -----------^---!, ---------------^--!",
+        letters: letters, labels: 847
+      ) {
+        $0.a.buffer(openedBy: $0.b, closedBy: $0.inner)
+      },
+      // The closing receives the value of the opening. An error of the openings or of a closing drops open arrays.
+      Diagram("-1-2-3", "12", cold: "----|", "--|", shows: "---BW", letters: letters) {
+        $0.a.buffer(openedBy: $0.b, closedBy: $0.inner)
+      },
+      Diagram("-1-2-3", "1---#", cold: "------0", shows: "----#", used: "^---!", "^---!", "^---!", letters: letters) {
+        $0.a.buffer(openedBy: $0.b, closedBy: $0.inner)
+      },
+      Diagram("-1-2-3", "1----", cold: "----#", shows: "----#", used: "^---!", "^---!", "^---!", letters: letters) {
+        $0.a.buffer(openedBy: $0.b, closedBy: $0.inner)
+      },
+    ]
 
-  @Test("A buffer that is full leaves no timer behind")
-  func noTimer() {
-    let subject = IntSubject()
-    let recorder = subject.buffer(every: .seconds(1), count: 2, on: scheduler).record()
-    subject.send(1)
-    #expect(scheduler.pendingCount == 1)
-    subject.send(2)
-    #expect(recorder.values == [[1, 2]])
-    #expect(scheduler.pendingCount == 0)
-  }
-
-  @Test("At the completion nothing is delivered if no value waits")
-  func completesEmpty() {
-    #expect(buffered("-|") == "-|")
-  }
-
-  @Test("nil is a value like any other", .requirement(215, 216))
-  func keepsNil() {
-    let subject = Subject<Int?, Never>()
-    let recorder = subject.buffer(every: .seconds(1), on: scheduler).record()
-    subject.send(nil)
-    scheduler.run()
-    #expect(recorder.values == [[nil]])
-  }
-
-  @Test("An error drops the waiting values")
-  func errorDrops() {
-    #expect(buffered("-a-#") == "---#")
-    #expect(scheduler.now == Instant(.milliseconds(300)))
-  }
-
-  @Test("Disposal drops the waiting values and the timer")
-  func disposalDrops() {
-    #expect(buffered("-a", during: "--!") == "--!")
-    #expect(scheduler.now == Instant(.milliseconds(200)))
-  }
-
-  @Test("A full buffer does not wait, and cancels its timer")
-  func limited() {
-    #expect(buffered("-(ab)", upTo: 2) == "-X")
-    #expect(scheduler.now == Instant(.milliseconds(100)))
-    #expect(buffered("-(ab)-c", upTo: 2) == "-X----C")
-  }
-
-  @Test("values that meet the timer are in one array or the next, none lost, in order", .requirement("L3"))
-  func meetsTimer() {
-    for seed in UInt64(0)..<50 {
-      let scheduler = TestScheduler(shuffledBy: seed)
-      let subject = IntSubject()
-      let recorder = subject.buffer(every: .seconds(2), count: 3, on: scheduler).record()
-      for half in 1...40 { scheduler.schedule(at: Instant(.milliseconds(half * 500))) { subject.send(half) } }
-      scheduler.run()
-      #expect(recorder.values.flatMap(\.self) == Array(1...40))
-      #expect(recorder.values.allSatisfy { 1...3 ~= $0.count })
+  /// Arrays begin at every multiple of `skip`; the completion sends only values that are in no array yet.
+  static let sliding: [Diagram] =
+    [
+      (2, 1, "-W-X-Y|"), (3, 2, "---Z--(Y|)"), (2, 3, "-W----(D|)"), (2, 2, "-W---Y|"), (1, 2, "A--C--|"),
+      (1, 1, "AB-C-D|"),
+    ].map { count, skip, result -> Diagram in
+      Diagram("12-3-4|", shows: result, letters: letters, labels: 783) { $0.a.buffer(count: count, skip: skip) }
     }
-  }
 
-  @Test("By count, each array is sent with its last value; the rest is sent at the completion")
-  func byCount() {
-    #expect(
-      Ints.from(1...5).buffer(count: 2).record().events == [.next([1, 2]), .next([3, 4]), .next([5]), .completed])
-    #expect(Ints.from(1...4).buffer(count: 2).record().events == [.next([1, 2]), .next([3, 4]), .completed])
-    #expect(Ints.empty.buffer(count: 2).record().events == [.completed])
-    let recorder = scheduler.record(scheduler.hotInts("12-3#").buffer(count: 2), ["X": [1, 2]])
-    scheduler.run()
-    #expect(recorder == "-X--#")
-  }
+  @Test(arguments: byTime + byCount + bySignals + sliding) func marbles(_ diagram: Diagram) { diagram.check() }
 
-  @Test("By count, disposing inside the rest prevents the completion")
-  func disposedInsideLast() {
-    let bag = CompositeDisposable()
-    let recorder = Ints.just(1).buffer(count: 2).record(in: bag) { _ in bag.dispose() }
-    #expect(recorder.events == [.next([1])])
+  @Test("The signals that open and close may be unable to fail")
+  func pureSignals() {
+    let (source, openings) = (IntSubject(), Subject<Int, Never>())
+    let closings = [0: Subject<Void, Never>(), 1: Subject<Void, Never>()]
+    let recorder = source.buffer(openedBy: openings, closedBy: { closings[$0]!.signal }).record()
+    openings.send(0)
+    source.send(1)
+    openings.send(1)
+    source.send(2)
+    closings[1]?.send()
+    source.send(3)
+    closings[0]?.send()
+    #expect(recorder.values == [[2], [1, 2, 3]])
   }
 }

@@ -2,88 +2,87 @@ import ReactiveSignals
 import Testing
 
 struct CombiningLatestTests {
-  @Test(
-    "once both have sent, every value makes a pair with the other's latest", .requirement(101, 102),
-    arguments: LatestForm.allCases)
-  func pairs(form: LatestForm) {
-    let sources = TwoSources("-1-3", "--2-4", ["A": 12, "B": 32, "C": 34], in: form.combine)
-    #expect(sources.result == "--ABC")
+  // Written apart, since the compiler takes long for many combinations in one table.
+  private static let three: @Sendable (Diagram.Parts) -> Ints = {
+    Signal.combineLatest($0.a, $0.b, $0.c).map { $0 + $1 + $2 }
+  }
+  private static let list: @Sendable (Diagram.Parts) -> Ints = {
+    Signal.combineLatest([$0.a, $0.b, $0.c]).map { $0[0] }
+  }
+  private static let twice: @Sendable (Diagram.Parts) -> Ints = {
+    Signal.combineLatest($0.a, $0.a).map { $0 * 10 + $1 }
+  }
+  private static let repeated: @Sendable (Diagram.Parts) -> Signal<[Int], TestError> = {
+    Signal.combineLatest([$0.a, $0.b, $0.a, $0.c])
+  }
+  private static let tuple: @Sendable (Diagram.Parts) -> Signal<[Int], TestError> = {
+    Signal.combineLatest($0.a, $0.b, $0.a, $0.c).map { [$0, $1, $2, $3] }
   }
 
-  @Test("completes when both have completed, also without a pair", .requirement(103), arguments: LatestForm.allCases)
-  func completes(form: LatestForm) {
-    #expect(TwoSources("-|", "--1-|", in: form.combine).result == "----|")
-  }
+  static let diagrams: [Diagram] = [
+    Diagram("-|", "--|", "---|", gives: "---|", labels: 110, apply: three),
+    Diagram("-|", "--|", "---|", gives: "---|", labels: 110, apply: list),
+    Diagram("-1", gives: "-1", labels: 108) { Signal.combineLatest([$0.a]).map { $0[0] } },
+    // Combined with itself, a hot signal sends a mixed pair and then a pair of the latest value.
+    Diagram(
+      "-1-2", gives: "-A-(BC)", letters: ["A": "11", "B": "21", "C": "22"], labels: 106, "O12", "Q13", apply: twice),
+    Diagram(
+      "1--9", "-2", "--3", shows: "--A(BC)", letters: ["A": "1213", "B": "9213", "C": "9293"], labels: 113,
+      apply: repeated),
+    Diagram(
+      "1--9", "-2", "--3", shows: "--A(BC)", letters: ["A": "1213", "B": "9213", "C": "9293"], labels: 112, 113,
+      apply: tuple),
+  ]
 
-  @Test("an error of either ends it and cancels the other", .requirement(104), arguments: LatestForm.allCases)
-  func fails(form: LatestForm) {
-    for (left, right) in [("-#", "--"), ("--", "-#")] {
-      let sources = TwoSources(left, right, in: form.combine)
-      #expect(sources.result == "-#")
-      #expect(sources.left.subscriptions == ["^!"])
-      #expect(sources.right.subscriptions == ["^!"])
-    }
-  }
-
-  @Test("a combination and its source are released once it has completed", .requirement(105))
-  func released() {
-    let source: Weak<IntSubject>
-    do {
-      let subject = IntSubject()
-      source = Weak(subject)
-      let combined = Signal.combineLatest([subject.signal])
-      combined.record()
-      subject.send(1)
-      subject.complete()
-    }
-    #expect(source.isReleased)
-  }
+  @Test(arguments: diagrams) func marbles(_ diagram: Diagram) { diagram.check() }
 
   @Test(
-    "combined with itself, a hot signal sends a mixed pair and then a pair of the latest value",
-    .requirement(106, "O12", "Q13"))
-  func withItself() {
-    let subject = IntSubject()
-    let recorder = Signal.combineLatest(subject.signal, subject.signal) { $0 * 10 + $1 }.record()
-    subject.send(1)
-    #expect(recorder.values == [11])
-    subject.send(2)
-    #expect(recorder.values == [11, 21, 22])
+    "once both have sent, every value makes a pair with the other's latest; both ends end it, or one error",
+    .requirement(101, 102, 103, 104), arguments: LatestForm.allCases)
+  func forms(form: LatestForm) {
+    let combine: @Sendable (Diagram.Parts) -> Ints = { form.combine($0.a, $0.b) }
+    let letters: [Character: String] = ["A": "12", "B": "32", "C": "34"]
+    [
+      Diagram("-1-3|", "--2-4-|", gives: "--ABC-|", used: "^---!", "^-----!", letters: letters, apply: combine),
+      Diagram("-|", "--1-|", gives: "----|", apply: combine),
+      Diagram("-#", "--", gives: "-#", used: "^!", "^!", apply: combine),
+      Diagram("--", "-#", gives: "-#", used: "^!", "^!", apply: combine),
+    ].check()
   }
 
-  @Test("a signal with a counter is subscribed twice, and not before the subscription", .requirement(107))
-  func subscribesTwice() {
+  @Test("Of the first signal's immediate values only the last one is combined", arguments: LatestForm.allCases)
+  func synchronous(form: LatestForm) {
+    #expect(form.combine(.from([1, 2, 3]), .from([4, 5])).record().values == [34, 35])
+  }
+
+  @Test("A first signal that fails at once keeps the next from being subscribed", arguments: LatestForm.allCases)
+  func failsAtOnce(form: LatestForm) {
+    let second = ColdSource<Int, TestError>()
+    #expect(form.combine(.fail(TestError(1)), second.signal).record().events == [.failed(TestError(1))])
+    #expect(second.starts == 0)
+  }
+
+  @Test(
+    "a signal in several positions is subscribed to for each of them, and not before the subscription",
+    .requirement(107, 114, 208))
+  func subscribesForEach() {
     let starts = Count()
     let source = Ints.defer { .just(starts.add()) }
-    let combined = source.combineLatest(with: source)
+    let combined = [
+      source.combineLatest(with: source).map { $0 * 10 + $1 }, Signal.zip(source, source) { $0 * 10 + $1 },
+      Signal.combineLatest(source, source, source) { $0 * 100 + $1 * 10 + $2 },
+    ]
     #expect(starts.value == 0)
-    #expect(combined.record().values.map { [$0, $1] } == [[1, 2]])
-    #expect(starts.value == 2)
+    #expect(combined.map { $0.record().values } == [[12], [34], [567]])
   }
 
-  @Test("a list of one signal gives arrays of one; a list of none completes", .requirement(108))
-  func lists() {
-    let subject = IntSubject()
-    let recorder = Signal.combineLatest([subject.signal]).record()
-    subject.send(1)
-    #expect(recorder.values == [[1]])
+  @Test("a list of no signals completes", .requirement(41, 42, 43, 108))
+  func nothing() {
     #expect(Signal.combineLatest([Ints]()).record().events == [.completed])
     #expect(Signal<Void, Never>.combineLatest().record().events.map(\.isTerminal) == [true])
-  }
-
-  @Test("of three subjects the last has to complete", .requirement(110), arguments: [true, false])
-  func completesWithThird(isList: Bool) {
-    let subjects = [IntSubject(), IntSubject(), IntSubject()]
-    let signals = subjects.map(\.signal)
-    let recorder =
-      isList
-      ? Signal.combineLatest(signals).map { _ in 0 }.record()
-      : Signal.combineLatest(signals[0], signals[1], signals[2]) { _, _, _ in 0 }.record()
-    for (index, subject) in subjects.enumerated() {
-      #expect(!recorder.hasEnded)
-      subject.complete()
-      #expect(recorder.isCompleted == (index == 2))
-    }
+    #expect(Signal.zip([Ints]()).record().events == [.completed])
+    #expect(Signal.zip(AnyIterator { Ints?.none }).record().events == [.completed])
+    #expect(Signal<Void, Never>.zip().record().events.map(\.isTerminal) == [true])
   }
 
   @Test("three nils are combined like any other values", .requirement(111, 377))
@@ -100,33 +99,21 @@ struct CombiningLatestTests {
     #expect(recorder.values == [nil])
   }
 
-  @Test("the closure gets as many arguments as there are signals", .requirement(112, 375, 376))
-  func reduces() {
+  @Test("the closure gets as many arguments as there are signals, of any types", .requirement(112, 375, 376))
+  func types() {
+    #expect(Signal.combineLatest(Ints.just(1)) { $0 + 1 }.record().values == [2])
     #expect(Signal.combineLatest(Ints.just(1), .just("a")) { "\($0)\($1)" }.record().values == ["1a"])
     #expect(
       Signal.combineLatest(Ints.just(1), .just("a"), .just(true)) { "\($0)\($1)\($2)" }.record().values == ["1atrue"])
-    #expect(Signal.combineLatest(Ints.just(1)) { $0 + 1 }.record().values == [2])
+    let three = Ints.from([1, 2, 3])
+    let zipped = Signal.zip(three, .from(["a", "b"]), .from([true, false])).record()
+    #expect(zipped.values.map { "\($0)\($1)\($2)" } == ["1atrue", "2bfalse"])
+    #expect(three.zip(with: .just("a")).record().values.map { "\($0)\($1)" } == ["1a"])
   }
 
-  @Test("a signal in two positions has its new value in both in the last result", .requirement(113))
-  func duplicates() {
-    let subjects = [IntSubject(), IntSubject(), IntSubject()]
-    let (first, second, third) = (subjects[0].signal, subjects[1].signal, subjects[2].signal)
-    let recorder = Signal.combineLatest(first, second, first, third) { "\($0)\($1)\($2)\($3)" }.record()
-    for (index, subject) in subjects.enumerated() { subject.send(index + 1) }
-    #expect(recorder.values == ["1213"])
-    subjects[0].send(9)
-    #expect(recorder.values == ["1213", "9213", "9293"])
-  }
-
-  @Test("the same signal three times is subscribed three times", .requirement(114))
-  func subscribesThreeTimes() {
-    let starts = Count()
-    let source = Ints.defer { .just(starts.add()) }
-    #expect(Signal.combineLatest(source, source, source) { $0 * 100 + $1 * 10 + $2 }.record().values == [123])
-  }
-
-  @Test("tuples of a function and its arguments are applied by a closure that takes them apart", .requirement(256))
+  @Test(
+    "tuples, also of a function and its arguments, are taken apart by a closure of several parameters",
+    .requirement(59, 256))
   func applies() {
     typealias Unary = @Sendable (Int) -> Int
     typealias Binary = @Sendable (Int, Int) -> Int
@@ -142,18 +129,6 @@ struct CombiningLatestTests {
     #expect(three.record().values == [2])
   }
 
-  @Test("Of the first signal's immediate values only the last one is combined", arguments: LatestForm.allCases)
-  func synchronous(form: LatestForm) {
-    #expect(form.combine(.from([1, 2, 3]), .from([4, 5])).record().values == [34, 35])
-  }
-
-  @Test("A first signal that fails at once keeps the next from being subscribed", arguments: LatestForm.allCases)
-  func failsAtOnce(form: LatestForm) {
-    let second = ColdSource<Int, TestError>()
-    #expect(form.combine(.fail(TestError(1)), second.signal).record().events == [.failed(TestError(1))])
-    #expect(second.starts == 0)
-  }
-
   @Test("One value of each signal is held, the latest")
   func holdsLatest() {
     let (left, right) = (Subject<Token, Never>(), Subject<Token, Never>())
@@ -167,21 +142,5 @@ struct CombiningLatestTests {
     #expect(tokens.map(\.isReleased) == [true, true, false])
     recorder.dispose()
     #expect(tokens.map(\.isReleased) == [true, true, true])
-  }
-}
-
-/// The ways to combine two signals.
-enum LatestForm: CaseIterable, Sendable {
-  case pair, with, list, three, four, five
-
-  func combine(_ left: Ints, _ right: Ints) -> Ints {
-    switch self {
-    case .pair: Signal.combineLatest(left, right) { $0 * 10 + $1 }
-    case .with: left.combineLatest(with: right).map { $0 * 10 + $1 }
-    case .list: Signal.combineLatest([left, right]).map { $0[0] * 10 + $0[1] }
-    case .three: Signal.combineLatest(.just(0), left, right) { $0 + $1 * 10 + $2 }
-    case .four: Signal.combineLatest(.just(0), .just(0), left, right) { $0 + $1 + $2 * 10 + $3 }
-    case .five: Signal.combineLatest(.just(0), .just(0), .just(0), left, right) { $2 + $3 * 10 + $4 }
-    }
   }
 }

@@ -20,6 +20,8 @@ struct MixedFailuresTests {
     ("then", sure.then { failing }, [.next(3), .failed(TestError(1))]),
     ("flatMap", sure.flatMap(maxConcurrent: 1) { _ in failing }, [.next(3), .failed(TestError(1))]),
     ("flatMapFirst", sure.flatMapFirst { _ in failing }, [.next(3), .failed(TestError(1))]),
+    ("flatMapLatest", sure.flatMapLatest { _ in failing }, [.next(3), .failed(TestError(1))]),
+    ("concatMap", sure.concatMap { _ in failing }, [.next(3), .failed(TestError(1))]),
   ]
 
   /// Operators of a signal that fails and one that cannot fail.
@@ -65,7 +67,8 @@ struct MixedFailuresTests {
       sure.concat(sure), sure.merge(with: sure), sure.race(with: sure), sure.zip(with: sure).map { $0 + $1 },
       sure.combineLatest(with: sure).map { $0 + $1 }, sure.sample(by: sure), sure.take(untilReplacement: sure),
       sure.withLatest(from: sure).map { $0 + $1 }, sure.then { sure }, sure.flatMap { _ in sure },
-      sure.flatMapFirst { _ in sure }, sure.map { _ in sure }.flatten(), sure.map { _ in sure }.switchToLatest(),
+      sure.flatMapFirst { _ in sure }, sure.flatMapLatest { _ in sure }, sure.concatMap { .just($0) },
+      sure.map { _ in sure }.flatten(), sure.map { _ in sure }.switchToLatest(),
       sure.concat(subject), sure.merge(with: subject), sure.take(until: subject),
       Ints.fail(TestError()).catchTo(.just(1)), Ints.fail(TestError()).catch { _ in .just(1) },
     ]

@@ -3,91 +3,57 @@ import Testing
 
 @testable import SignalOperators
 
-/// `pausable(by:)` and `pausable(by:capacity:overflow:)`.
+/// `pausable(by:)` and `pausable(by:capacity:overflow:)`. A gate is open after an odd number.
 struct PausingTests {
-  private let time = TestScheduler()
+  static let diagrams: [Diagram] =
+    [
+      // Values pass while the gate is open; before its first value they are dropped.
+      Diagram("-1-2-3-4-5-6-|", "--1---0---1", gives: "---2-3-----6-|", labels: 733) { $0.a.pausable(by: gate($0)) },
+      Diagram("-1-2-|", "|", gives: "-----|", labels: 735) { $0.a.pausable(by: gate($0)) },
+      // The values of a pause are sent in order when it ends, and later values after them.
+      Diagram("-1-2-3-4-----6-|", "--1-0-----1", gives: "--12------(34)--6-|", labels: 734) { paused($0, 5) },
+      Diagram("-1-2-3", "-------1", gives: "-------(23)", labels: 738) { paused($0, 2) },
+      Diagram("-1-2-3", "-------1", gives: "-------(12)", labels: 738) { paused($0, 2, .dropNewest) },
+      Diagram("-1-2-3", "-------1", gives: "-----#", used: "^----!", "^----!", error: 9, labels: 738) {
+        paused($0, 2, .fail(TestError(9)))
+      },
+      // The completion waits behind the values of a pause.
+      Diagram("-1-2-|", "-------1", gives: "-------(12|)", labels: 735) { paused($0, 2) },
+      Diagram("-1-2-|", "0-0-|", gives: "-----|", labels: 735) { paused($0, 2) },
+      Diagram("-1-2-|", "0-0-----|", gives: "--------|", labels: 735) { paused($0, 2) },
+      Diagram("-1-2-|", "(1|)", gives: "-1-2-|", labels: 735) { paused($0, 1) },
+      // An error of either signal ends the result at once and drops what waits, and so does disposal.
+      Diagram("-1-2-#", "-------1", gives: "-----#", used: "^----!", "^----!", labels: 737) { paused($0, 2) },
+      Diagram("-1-2---3", "0---#", gives: "----#", used: "^---!", "^---!", labels: 737) { paused($0, 2) },
+      Diagram("-1-2---3", "0-----1", gives: "^----!", used: "^----!", "^----!", during: "^----!", labels: 737) {
+        paused($0, 2)
+      },
+    ]
 
-  private func gate(_ text: String) -> Signal<Bool, TestError> {
-    time.hot(text, ["t": true, "f": false], failure: TestError(2)).signal
-  }
+  private static func gate(_ parts: Diagram.Parts) -> Signal<Bool, TestError> { parts.b.map { !$0.isMultiple(of: 2) } }
 
-  /// The result of pausing a source; without a capacity values are dropped.
-  private func paused(
-    _ source: String, _ gateText: String, _ capacity: Int? = nil, _ overflow: Overflow<TestError> = .dropOldest,
-    during: String = ""
-  ) -> Recorder<Int, TestError> {
-    let source = time.hotInts(source)
-    let gate = gate(gateText)
-    let result =
-      if let capacity { source.pausable(by: gate, capacity: capacity, overflow: overflow) } else {
-        source.pausable(by: gate)
-      }
-    let recorder = time.record(result, during: during)
-    time.run()
-    return recorder
-  }
+  private static func paused(
+    _ parts: Diagram.Parts, _ capacity: Int, _ overflow: Overflow<TestError> = .dropOldest
+  ) -> Ints { parts.a.pausable(by: gate(parts), capacity: capacity, overflow: overflow) }
 
-  @Test("values pass while the gate's latest value is true; before its first value they are dropped", .requirement(733))
-  func drops() {
-    #expect(paused("-1-2-3-4-5-6-|", "--t---f---t") == "---2-3-----6-|")
-  }
-
-  @Test("the values of a pause are sent in order when it ends, and later values after them", .requirement(734))
-  func keeps() {
-    #expect(paused("-1-2-3-4-----6-|", "--t-f-----t", 5) == "--12------(34)--6-|")
-  }
-
-  @Test("a full buffer drops the oldest or the newest value, or fails", .requirement(738))
-  func overflows() {
-    #expect(paused("-1-2-3", "-------t", 2, .dropOldest) == "-------(23)")
-    #expect(paused("-1-2-3", "-------t", 2, .dropNewest) == "-------(12)")
-    #expect(paused("-1-2-3", "-------t", 2, .fail(TestError(1))) == "-----#")
-  }
-
-  @Test("the completion waits behind the values of a pause", .requirement(735))
-  func completion() {
-    #expect(paused("-1-2-|", "-------t", 2) == "-------(12|)")
-    #expect(paused("-1-2-|", "f-f-|", 2) == "-----|")
-    #expect(paused("-1-2-|", "f-f-----|", 2) == "--------|")
-    #expect(paused("-1-2-|", "|") == "-----|")
-    #expect(paused("-1-2-|", "(t|)", 1) == "-1-2-|")
-  }
+  @Test(arguments: diagrams) func marbles(_ diagram: Diagram) { diagram.check() }
 
   @Test(
-    "an error of either signal ends the result at once and drops what waits, and so does disposal", .requirement(737))
-  func errors() {
-    #expect(paused("-1-2-#", "-------t", 2) == "-----#")
-    #expect(paused("-1-2---3", "f---#", 2) == "----#")
-    #expect(paused("-1-2---3", "f-----t", 2, during: "^----!") == "^----!")
-    #expect(time.pendingCount == 0)
-  }
-
-  @Test("a pause that the gate begins inside a waiting value begins after the last of them", .requirement(736))
-  func pauseDuringRelease() {
-    let source = IntSubject()
-    let gate = Subject<Bool, TestError>()
+    "inside a waiting value, a pause begins after the last of them, and another value is sent after them",
+    .requirement(734, 736))
+  func duringRelease() {
+    let (source, gate) = (IntSubject(), Subject<Bool, TestError>())
     let recorder = source.pausable(by: gate.signal, capacity: 9, overflow: .dropOldest).record {
+      if $0 == 1 { source.send(4) }
       if $0 == 2 { gate.send(false) }
     }
-    for value in 1...4 { source.send(value) }
+    for value in 1...3 { source.send(value) }
     gate.send(true)
     #expect(recorder.values == [1, 2, 3, 4])
     source.send(5)
     #expect(recorder.values == [1, 2, 3, 4])
     gate.send(true)
     #expect(recorder.values == [1, 2, 3, 4, 5])
-  }
-
-  @Test("a value that arrives while waiting values are sent is sent after them", .requirement(734))
-  func valueDuringRelease() {
-    let source = IntSubject()
-    let gate = Subject<Bool, TestError>()
-    let recorder = source.pausable(by: gate.signal, capacity: 9, overflow: .dropOldest).record {
-      if $0 == 1 { source.send(4) }
-    }
-    for value in 1...3 { source.send(value) }
-    gate.send(true)
-    #expect(recorder.values == [1, 2, 3, 4])
   }
 
   @Test("The state alone: a full queue, releases and the end")

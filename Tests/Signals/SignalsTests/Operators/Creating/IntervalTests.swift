@@ -1,19 +1,32 @@
 import ReactiveSignals
 import Testing
 
+/// `interval`, `timer` and `generate`.
 struct IntervalTests {
-  private let scheduler = TestScheduler()
-
-  @Test("the k-th value is sent k intervals after the subscription, and is that instant", .requirement(163, 164))
-  func times() {
-    scheduler.advance(by: .seconds(5))
-    let recorder = Signal.interval(.seconds(2), on: scheduler).take(first: 3).record()
-    #expect(recorder.events == [])
-    scheduler.run()
-    #expect(recorder.values == [7, 9, 11].map { Instant(.seconds($0)) })
-    #expect(recorder.isCompleted)
-    #expect(scheduler.pendingCount == 0)
+  /// The frames of the instants that a signal sends.
+  private static func frames(
+    _ make: @escaping @Sendable (Diagram.Parts) -> Signal<Instant, Never>
+  ) -> @Sendable (Diagram.Parts) -> Ints {
+    { parts in make(parts).map { Int($0.offset / parts.frames(1)) }.promoteFailure() }
   }
+  private static let interval = frames { Signal.interval($0.frames(2), on: $0.time) }
+  private static let timer = frames { Signal.timer(after: $0.frames(3), on: $0.time) }
+
+  static let diagrams: [Diagram] = [
+    // The k-th value is sent k intervals after the subscription, and is that instant.
+    Diagram(gives: "--2-4-(6|)", labels: 163, 164) { interval($0).take(first: 3) },
+    Diagram(gives: "-^-3-5-(7|)", during: "-^", labels: 163, 164) { interval($0).take(first: 3) },
+    Diagram(gives: "--2-4!", during: "-----!", apply: interval),
+    // A timer sends its instant once and completes.
+    Diagram(gives: "---(3|)", labels: 768, apply: timer),
+    Diagram(gives: "--^--(5|)", during: "--^", labels: 768, apply: timer),
+    Diagram(gives: "^-!", during: "^-!", labels: 768, apply: timer),
+    // As arguments that may be any signal, they need no type.
+    Diagram("1", gives: "--1-(1|)") { $0.a.sample(by: .interval($0.frames(2), on: $0.time)).take(first: 2) },
+    Diagram("1-2-3", gives: "1-2|") { $0.a.take(until: .timer(after: $0.frames(3), on: $0.time)) },
+  ]
+
+  @Test(arguments: diagrams) func marbles(_ diagram: Diagram) { diagram.check() }
 
   /// A scheduler that records the leeway of its work.
   private final class LeewayScheduler: Scheduler {
@@ -42,68 +55,40 @@ struct IntervalTests {
     #expect(scheduler.leeways.entries.allSatisfy { $0 == .milliseconds(300) })
   }
 
-  @Test("Disposal stops the repetition, also inside a value")
+  @Test(
+    "Disposed before or inside a value, no timer is left; on the immediate scheduler a timer sends in the call",
+    .requirement(768))
   func disposal() {
+    let scheduler = TestScheduler()
     let bag = CompositeDisposable()
     let recorder = Signal.interval(.seconds(1), on: scheduler).record(in: bag) { instant in
       if instant == Instant(.seconds(2)) { bag.dispose() }
     }
     scheduler.run()
     #expect(recorder.values == [1, 2].map { Instant(.seconds($0)) })
-    #expect(scheduler.pendingCount == 0)
-  }
-
-  @Test("A disposed subscription never starts")
-  func disposedBefore() {
-    let bag = CompositeDisposable()
-    bag.dispose()
     Signal.interval(.seconds(1), on: scheduler).record(in: bag)
     #expect(scheduler.pendingCount == 0)
-  }
-
-  @Test("As arguments that may be any signal, an interval and a timer need no type")
-  func arguments() {
-    let time = TestScheduler()
-    let recorder = Ints.just(3).concat(.never).sample(by: .interval(.seconds(1), on: time))
-      .take(until: .timer(after: .milliseconds(2_500), on: time)).record()
-    time.run()
-    #expect(recorder.values == [3, 3])
-    #expect(recorder.isCompleted)
-  }
-
-  @Test("Each subscription has a timer of its own")
-  func perSubscription() {
-    let signal = Signal.interval(.seconds(2), on: scheduler)
-    let first = signal.record()
-    scheduler.advance(by: .seconds(1))
-    let second = signal.record()
-    scheduler.advance(to: Instant(.seconds(5)))
-    #expect(first.values == [2, 4].map { Instant(.seconds($0)) })
-    #expect(second.values == [3, 5].map { Instant(.seconds($0)) })
-    first.dispose()
-    second.dispose()
-  }
-
-  @Test("a timer sends its instant once and completes; each subscription has its own", .requirement(768))
-  func timer() {
-    let timer = Signal.timer(after: .milliseconds(300), on: scheduler)
-    let first = scheduler.record(timer.map { $0 == Instant(.milliseconds(300)) ? "a" : "?" })
-    let second = scheduler.record(timer.map { $0 == Instant(.milliseconds(500)) ? "b" : "?" }, during: "--^")
-    let disposed = scheduler.record(timer, during: "^-!")
-    scheduler.run()
-    #expect(first == "---(a|)")
-    #expect(second == "--^--(b|)")
-    #expect(disposed == "^-!")
-    #expect(scheduler.now == Instant(.milliseconds(500)))
-  }
-
-  @Test(
-    "disposed inside its value, a timer does not complete; on the immediate scheduler it sends in the call",
-    .requirement(768))
-  func timerEnds() {
-    let bag = CompositeDisposable()
-    let recorder = Signal.timer(after: .zero, on: .immediate).record(in: bag) { _ in bag.dispose() }
-    #expect(recorder.events.count == 1)
+    let inside = CompositeDisposable()
+    #expect(Signal.timer(after: .zero, on: .immediate).record(in: inside) { _ in inside.dispose() }.events.count == 1)
     #expect(Signal.timer(after: .zero, on: .immediate).record().events.last == .completed)
+  }
+
+  @Test("values are generated while the condition holds, anew for each subscription", .requirement(763))
+  func generates() {
+    let signal = Ints.generate(1, while: { $0 < 9 }, iterate: { $0 * 2 })
+    for _ in 1...2 { #expect(signal.record().events == [1, 2, 4, 8].map { .next($0) } + [.completed]) }
+    #expect(Ints.generate(1, while: { _ in false }, iterate: { $0 }).record().events == [.completed])
+  }
+
+  @Test("disposal stops the generation of values, and no further value is computed", .requirement(764))
+  func endless() {
+    let computed = Count()
+    let next: @Sendable (Int) -> Int = { value in
+      computed.add()
+      return value + 1
+    }
+    let signal = Ints.generate(0, while: { $0 < 1_000 }, iterate: next)
+    #expect(signal.take(first: 3).record().values == [0, 1, 2])
+    #expect(computed.value == 2)
   }
 }

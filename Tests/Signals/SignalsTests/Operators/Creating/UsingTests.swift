@@ -9,40 +9,28 @@ struct UsingTests {
     source = ColdSource(cleanedUp: { [calls] in calls.append("unused") })
   }
 
-  private var signal: Ints {
-    .using(
-      resource: { [calls] () throws(TestError) in
+  @Test(
+    "the resource is released once, after its signal and before the end is passed on; disposal does the same",
+    .requirement(765, 766), arguments: [IntEvent.completed, .failed(TestError()), nil])
+  func ends(end: IntEvent?) {
+    let (calls, source) = (calls, source)
+    let signal = Ints.using(
+      resource: { () throws(TestError) in
         calls.append("open")
         return "resource"
-      },
-      release: { [calls] in calls.append("close \($0)") },
-      { [calls, source] in
+      }, release: { calls.append("close \($0)") },
+      {
         calls.append("use \($0)")
         return source.signal
       })
-  }
-
-  @Test(
-    "the resource is released once, before the end is passed on", .requirement(765),
-    arguments: [IntEvent.completed, .failed(TestError())])
-  func ends(end: IntEvent) {
-    let recorder = signal.finally { [calls] in calls.append("end") }.record()
+    let recorder = signal.finally { calls.append("end") }.record()
     source.send(1)
     #expect(calls.entries == ["open", "use resource"])
-    source.subscribers[0].send(event: end)
-    #expect(calls.entries == ["open", "use resource", "unused", "close resource", "end"])
-    #expect(recorder.events == [.next(1), end])
-    recorder.dispose()
-    #expect(calls.count == 5)
-  }
-
-  @Test("disposal disposes the signal and then releases the resource, once", .requirement(766))
-  func disposal() {
-    let recorder = signal.record()
+    if let end { source.subscribers[0].send(event: end) }
     recorder.dispose()
     recorder.dispose()
-    #expect(calls.entries == ["open", "use resource", "unused", "close resource"])
-    #expect(!source.isRunning)
+    #expect(calls.entries == ["open", "use resource", "unused", "close resource"] + (end == nil ? [] : ["end"]))
+    #expect(recorder.events == [.next(1)] + (end.map { [$0] } ?? []))
   }
 
   @Test("each subscription has its own resource, also of a signal that ends during its subscription", .requirement(765))

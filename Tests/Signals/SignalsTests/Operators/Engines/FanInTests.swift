@@ -143,14 +143,6 @@ struct FanInTests {
     #expect(starts == Array(0..<1000))
   }
 
-  @Test("Merged one by one, signals of one type send in the order of arrival")
-  func mergesVariadic() {
-    let subjects = (0..<3).map { _ in IntSubject() }
-    let recorder = Signal.merge(subjects[0].signal, subjects[1].signal, subjects[2].signal).record()
-    for value in 0..<6 { subjects[value % 3].send(value) }
-    #expect(recorder.values == Array(0..<6))
-  }
-
   @Test("disposed or failed, an operator disposes both signals", .requirement(695), arguments: all)
   func stopsBoth(form: Form) {
     let (left, right) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
@@ -161,25 +153,6 @@ struct FanInTests {
   }
 
   #if EXPLORATION
-    @Test("an end at any point of a value counts before or after it", .requirement(205, 206), .hunts)
-    func ends() {
-      for form in ZipForm.allCases {
-        for end in [IntEvent.completed, .failed(TestError(1))] {
-          Interleaving.explore { run in
-            let (left, right) = (IntSubject(), IntSubject())
-            let recorder = form.zip(left.signal, right.signal).record()
-            right.send(10)
-            run.interleave({ left.send(1) }, { right.send(event: end) }) {
-              let isPaired = recorder.values == [11]
-              #expect(recorder.events == (isPaired ? [.next(11), end] : [end]))
-              #expect(isPaired || end != .completed)
-              #expect(left.core.subscribers.count + right.core.subscribers.count == 0)
-            }
-          }
-        }
-      }
-    }
-
     @Test(
       "values at any point of the subscription of a skipped or sampled source break nothing", .requirement("D17"),
       .hunts, arguments: all)

@@ -31,53 +31,6 @@ struct MergingTests {
   }
 
   @Test(
-    "a failing source disposes the running inner signals and drops the waiting ones", .requirement(695),
-    arguments: [1, 2, .max])
-  func outerFailure(limit: Int) {
-    let sources = NestedSources("(abc)-#", ["a": "---1", "b": "---2", "c": "---3"]) {
-      $0.flatten(maxConcurrent: limit)
-    }
-    #expect(sources.result == "--#")
-    for (index, letter) in "abc".enumerated() {
-      #expect(sources[letter] == (index < limit ? ["^-!"] : []))
-    }
-  }
-
-  @Test(
-    "a failing inner signal disposes the source and the other inner signals first", .requirement(695),
-    arguments: [1, 2, .max])
-  func innerFailure(limit: Int) {
-    let outer = ColdSource<Ints, TestError>()
-    let inners = (0..<3).map { _ in ColdSource<Int, TestError>() }
-    let running = Log<Int>()
-    outer.signal.flatten(maxConcurrent: limit).subscribe(failed: { _ in
-      running.append(inners.filter(\.isRunning).count + (outer.isRunning ? 1 : 0))
-    })
-    for inner in inners { outer.send(inner.signal) }
-    inners[0].fail(TestError(1))
-    #expect(running.entries == [0])
-    outer.send(.just(1))
-    #expect(running.entries == [0])
-  }
-
-  @Test("a completing source does not affect the inner signals", .requirement(695), arguments: [1, 2, .max])
-  func outerCompletion(limit: Int) {
-    let sources = NestedSources("a|", ["a": "--1|"]) { $0.flatten(maxConcurrent: limit) }
-    #expect(sources.result == "--1|")
-    #expect(sources["a"] == ["^--!"])
-  }
-
-  @Test(
-    "disposing the result cancels the inner signal, before and after the source has completed", .requirement(696),
-    arguments: [1, 2, .max], [("a", "^-!"), ("a|", "^!")])
-  func disposal(limit: Int, outer: (text: String, subscription: String)) {
-    let sources = NestedSources(outer.text, ["a": "---1"], during: "--!") { $0.flatten(maxConcurrent: limit) }
-    #expect(sources.result == "--!")
-    #expect(sources.outer.subscriptions == [outer.subscription])
-    #expect(sources["a"] == ["^-!"])
-  }
-
-  @Test(
     "disposing from inside the subscription of an inner signal starts no other", .requirement("D15"),
     arguments: [1, 2, .max])
   func disposalInsideInnerSubscription(limit: Int) {
@@ -188,12 +141,5 @@ struct MergingTests {
       #expect(captured.isReleased)
     }
     #expect(recorder.values == Array(0..<100))
-  }
-
-  @Test("a value flat-mapped to one value and cut after it does not deadlock", .requirement("L5"))
-  func singleThreadCut() {
-    #expect(Ints.just(1).flatMap { _ in .just(10) }.take(first: 1).record().events == [.next(10), .completed])
-    #expect(
-      Ints.just(1).flatMap { _ in .sending([.next(10)]) }.take(first: 1).record().events == [.next(10), .completed])
   }
 }

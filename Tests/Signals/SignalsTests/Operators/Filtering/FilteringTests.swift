@@ -1,65 +1,38 @@
 import ReactiveSignals
 import Testing
 
+/// What the models of the cards do not say about operators that leave values out.
 struct FilteringTests {
-  @Test("filtering 0...6 for even leaves the evens in order", .requirement(21))
-  func filtersEvens() {
-    let recorder = Signal<Int, Never>.from(0...6).filter { $0.isMultiple(of: 2) }.record()
-    #expect(recorder.events == [.next(0), .next(2), .next(4), .next(6), .completed])
-  }
+  static let diagrams: [Diagram] = [
+    // Distinct values compare with the last sent value, distinct keys with the last received one.
+    Diagram("0123024", gives: "0-2-024", labels: 825) { $0.a.distinctUntilChanged(by: { abs($0 - $1) < 2 }) },
+    Diagram("1372", gives: "1--2", labels: 825) { $0.a.distinctUntilChanged(comparing: { $0 % 2 }) },
+    Diagram("-1-2-3-4-|", gives: "-----(3|)", used: "^----!", labels: 739) { $0.a.element(at: 2) },
+    Diagram("-1-2-3-|", gives: "---#", used: "^--!", error: 4, labels: 740, 741) { $0.a.single(failure: TestError(4)) },
+    Diagram("-1---|", gives: "-----(1|)", labels: 740) { $0.a.single(failure: TestError(4)) },
+    Diagram("--|", gives: "--#", error: 4, labels: 730) { $0.a.throwIfEmpty(TestError(4)) },
+    Diagram("-1#", gives: "-1#", error: 1, labels: 730) { $0.a.throwIfEmpty(TestError(4)) },
+    Diagram("--|", gives: "--(7|)", labels: 727) { $0.a.ifEmpty(7) },
+    // The other signal begins when an empty source completes, and only then.
+    Diagram("---|", cold: "-7-8|", gives: "----7-8|", used: "^--!", "---^---!", labels: 728) {
+      $0.a.ifEmpty(switchTo: $0.b)
+    },
+    Diagram("-1-|", cold: "-7-8|", gives: "-1-|", used: "^--!", "", labels: 728) { $0.a.ifEmpty(switchTo: $0.b) },
+    Diagram("--#", cold: "-7-8|", gives: "--#", used: "^-!", "", labels: 729) { $0.a.ifEmpty(switchTo: $0.b) },
+    Diagram("-|", cold: "-7-8|", gives: "--7!", used: "^!", "-^-!", during: "---!") { $0.a.ifEmpty(switchTo: $0.b) },
+    // An interval begins with the subscription.
+    Diagram("-1-2-3-4-|", gives: "-1-2|", used: "^---!", labels: 743) { $0.a.take(for: $0.frames(4), on: $0.time) },
+    Diagram("-1-2-3-4-|", gives: "-^-2-(3|)", used: "-^---!", during: "-^", labels: 743) {
+      $0.a.take(for: $0.frames(4), on: $0.time)
+    },
+    Diagram("-1|", gives: "-1|", labels: 743) { $0.a.take(for: $0.frames(9), on: $0.time) },
+  ]
 
-  @Test("ignoring one number leaves all others in order", .requirement(22))
-  func ignoresNumber() {
-    let recorder = Signal<Int, Never>.from(0...6).ignore(3).record()
-    #expect(recorder.values == [0, 1, 2, 4, 5, 6])
-    #expect(recorder.isCompleted)
-  }
+  @Test(arguments: diagrams) func marbles(_ diagram: Diagram) { diagram.check() }
 
   @Test("ignoring goes by equality, not identity", .requirement(23))
   func ignoresEqual() {
-    final class Box: Equatable, Sendable {
-      let content: String
-      init(_ content: String) { self.content = content }
-      static func == (left: Box, right: Box) -> Bool { left.content == right.content }
-    }
-    let recorder = Signal<Box, Never>.from([Box("a"), Box("b"), Box("a")]).ignore(Box("a")).record()
-    #expect(recorder.values.map(\.content) == ["b"])
-  }
-
-  @Test(
-    "ignoring values leaves only the end", .requirement(230, 231),
-    arguments: [IntEvent.completed, .failed(TestError(2))])
-  func ignoresValues(end: IntEvent) {
-    #expect(Ints.sending([.next(1), end]).ignoreValues().record().events == [end])
-  }
-
-  @Test("ignoring nil leaves the values", .requirement(252))
-  func ignoresNil() {
-    let recorder = Signal<Int?, Never>.from([1, nil, 3, 4, nil]).ignore(nil).record()
-    #expect(recorder.values == [1, 3, 4])
-    #expect(recorder.isCompleted)
-  }
-
-  @Test(
-    "a value that equals the previous one is dropped, nil like any other", .requirement(115, 116, 117),
-    arguments: [
-      ([1, 2, 2, 1, 1], [1, 2, 1]), ([1, nil, nil, nil, 1], [1, nil, 1]), ([nil, nil, 1], [nil, 1]), ([], []),
-    ] as [([Int?], [Int?])])
-  func dropsRepetitions(values: [Int?], expected: [Int?]) {
-    let distinct = Signal<Int?, Never>.from(values).distinctUntilChanged()
-    #expect(distinct.record().values == expected)
-    #expect(distinct.record().values == expected)
-  }
-
-  @Test("a partition sends each value to one of two signals, and both end as the source does", .requirement(751))
-  func partition() {
-    let subject = IntSubject()
-    let parts = subject.partition { $0.isMultiple(of: 2) }
-    let (even, odd) = (parts.included.record(), parts.excluded.record())
-    for value in 1...4 { subject.send(value) }
-    subject.fail(TestError(5))
-    #expect(even.events == [.next(2), .next(4), .failed(TestError(5))])
-    #expect(odd.events == [.next(1), .next(3), .failed(TestError(5))])
+    #expect(Signal<[Int], Never>.from([[1], [2], Array(1...1)]).ignore([1]).record().values == [[2]])
   }
 
   @Test(
@@ -76,18 +49,62 @@ struct FilteringTests {
     }
   }
 
-  @Test("distinct values compare with the last sent value, distinct keys with the last received one", .requirement(825))
-  func distinct() {
-    #expect(TakingTests.numbers.distinctUntilChanged(by: { abs($0 - $1) < 2 }).record().values == [0, 2, 0, 2, 4])
-    #expect(
-      Signal<String, Never>.from(["ab", "ac", "b", "a"]).distinctUntilChanged(comparing: \.first).record().values
-        == ["ab", "b", "a"])
+  @Test("A nil value is a value")
+  func optionalValues() {
+    let values = Signal<Int?, TestError>.just(nil)
+    #expect(values.ifEmpty(1).record().values == [nil])
+    #expect(values.throwIfEmpty(TestError()).record().events == [.next(nil), .completed])
+    #expect(values.single(failure: TestError()).record().events == [.next(nil), .completed])
+    #expect(values.unique().record().values == [nil])
+    #expect(values.scan { _, value in value }.record().values == [nil])
+    #expect(values.min(by: { _, _ in true }).record().values == [nil])
   }
 
-  @Test("nil, and values mapped to nil, are dropped", .requirement(252))
-  func compacts() {
-    let optionals = Signal<Int?, Never>.from([1, nil, 3, 4, nil])
-    #expect(optionals.compact().record().values == [1, 3, 4])
-    #expect(optionals.compactMap { $0.map { $0 * 2 } }.record().values == [2, 6, 8])
+  @Test("A single value is not held after it was sent, nor after the failure")
+  func releases() {
+    let subject = Subject<Token, TestError>()
+    subject.single(failure: TestError()).subscribe()
+    let held: Weak<Token>
+    do {
+      let token = Token()
+      held = Weak(token)
+      subject.send(token)
+    }
+    #expect(!held.isReleased)
+    subject.send(Token())
+    #expect(held.isReleased)
+  }
+
+  @Test("at most as many values are held as may be taken", .requirement(827))
+  func holdsLast() {
+    let subject = Subject<Token, Never>()
+    let recorder = subject.take(last: 2).record()
+    var tokens: [Weak<Token>] = []
+    for _ in 0..<5 {
+      let token = Token()
+      tokens.append(Weak(token))
+      subject.send(token)
+    }
+    #expect(tokens.map(\.isReleased) == [true, true, true, false, false])
+    recorder.dispose()
+    #expect(tokens.map(\.isReleased) == [true, true, true, true, true])
+  }
+
+  @Test("taking nothing completes without subscribing to the source", .requirement(27))
+  func takesNothing() {
+    let source = ColdSource<Int, TestError>()
+    #expect(source.signal.take(first: 0).record().events == [.completed])
+    #expect(source.starts == 0)
+  }
+
+  @Test("values that a source sends inside the last taken one are not counted", .requirement("R1"))
+  func takesFromRecursiveSource() {
+    // A source that breaks the serial order: a value that it sends inside the delivery of another arrives inside it.
+    let source = Log<Observer<Int, TestError>>()
+    let recursive = Ints(attach: { observer, _ in source.append(observer) })
+    let recorder = recursive.take(first: 3).record { if $0 < 9 { source.entries[0].next($0 + 1) } }
+    source.entries[0].next(0)
+    #expect(recorder.values == [0, 1, 2])
+    #expect(recorder.isCompleted)
   }
 }

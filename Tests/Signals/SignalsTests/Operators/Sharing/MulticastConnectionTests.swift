@@ -109,51 +109,12 @@ struct MulticastConnectionTests {
     #expect(subject.isReleased)
   }
 
-  @Test("an autoconnected signal subscribes to its source with the first subscriber alone", .requirement(288))
-  func autoconnecting() {
-    let signal = source.signal.publish().autoconnect()
-    #expect(source.starts == 0)
-    let recorders = [signal.record(), signal.record()]
-    #expect(source.starts == 1)
-    source.send(1)
-    #expect(recorders.allSatisfy { $0.events == [.next(1)] })
-  }
-
   @Test(
     "the subscriber of an autoconnected signal receives everything sent during the subscription", .requirement("M12"))
   func synchronousSource() {
     let signal = Ints.from([1, 2]).publish().autoconnect()
     #expect(signal.record().events == [.next(1), .next(2), .completed])
     #expect(signal.record().events == [.completed])
-  }
-
-  @Test(
-    "the source of an autoconnected signal is disposed with the last subscriber, and never subscribed again",
-    .requirement(289))
-  func lastSubscriber() {
-    let signal = source.signal.publish().autoconnect()
-    let first = signal.record()
-    let second = signal.record()
-    first.dispose()
-    #expect(source.ends == 0)
-    second.dispose()
-    #expect(source.ends == 1)
-    #expect(signal.record().events == [])
-    #expect(source.starts == 1)
-  }
-
-  @Test(
-    "a new subscriber of an autoconnected replay receives the values recorded before the last one left",
-    .requirement(291))
-  func autoconnectedReplay() {
-    let signal = source.signal.multicast(ReplaySubject()).autoconnect()
-    let first = signal.record()
-    source.send(1)
-    source.send(2)
-    first.dispose()
-    #expect(source.ends == 1)
-    let second = signal.record()
-    #expect(second.events == [.next(1), .next(2)])
   }
 
   @Test(
@@ -169,26 +130,4 @@ struct MulticastConnectionTests {
     #expect(plain.signal.record().values == [])
     #expect(replaying.signal.record().values == [1])
   }
-
-  #if EXPLORATION
-    @Test(
-      "a second subscriber, at any point of the first one's life, leaves no source running", .requirement("M1"), .hunts)
-    func subscribingAtEveryPoint() {
-      Interleaving.explore { run in
-        let source = ColdSource<Int, TestError>()
-        let signal = source.signal.multicast(ReplaySubject()).autoconnect()
-        let second = Recorder<Int, TestError>()
-        run.interleave(
-          { onStrand { signal.subscribe().dispose() } },
-          { onStrand { _ = signal.subscribe(second.observer(), in: second.bag) } }
-        ) {
-          #expect(source.starts == 1)
-          source.send(1)
-          #expect(second.values == (source.ends == 0 ? [1] : []))
-          second.dispose()
-          #expect(source.ends == 1)
-        }
-      }
-    }
-  #endif
 }

@@ -30,28 +30,6 @@ struct ReplayOperatorTests {
     #expect(signal.record().events == [.next(3), .completed])
   }
 
-  @Test("replayLazily subscribes with the first subscriber, and once", .requirement(253))
-  func lazily() {
-    let signal = source.signal.replayLazily()
-    #expect(source.starts == 0)
-    let recorder = signal.record()
-    source.send(1)
-    source.complete()
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(source.starts == 1)
-  }
-
-  @Test("a second read of a lazily replayed signal gives the same events of the same subscription", .requirement(254))
-  func again() {
-    let signal = source.signal.replayLazily()
-    let first = signal.record()
-    for value in 1...3 { source.send(value) }
-    source.complete()
-    #expect(first.events.count == 4)
-    #expect(signal.record().events == first.events)
-    #expect(source.starts == 1)
-  }
-
   @Test("the values and the end of a source that was cut off are replayed to later subscribers", .requirement(255))
   func cutOff() {
     let cut = IntSubject()
@@ -65,22 +43,6 @@ struct ReplayOperatorTests {
     #expect(signal.record().events == first.events)
     #expect(source.starts == 1)
     #expect(source.ends == 1)
-  }
-
-  @Test(
-    "lazily replayed with a capacity, late subscribers receive that many values, then new ones and errors",
-    .requirement(705))
-  func capacity() {
-    let signal = source.signal.replayLazily(capacity: 2)
-    signal.record()
-    for value in 1...4 { source.send(value) }
-    let late = signal.record()
-    #expect(late.events == [.next(3), .next(4)])
-    source.send(5)
-    source.fail(TestError(1))
-    #expect(late.events == [.next(3), .next(4), .next(5), .failed(TestError(1))])
-    #expect(signal.record().events == [.next(4), .next(5), .failed(TestError(1))])
-    #expect(source.starts == 1)
   }
 
   /// The operators that replay, with different holders of the source.
@@ -138,19 +100,6 @@ struct ReplayOperatorTests {
       #expect(signal.record(in: bag) { if $0 == 2 { bag.dispose() } }.events == [.next(1), .next(2)])
     }
     #expect(signal.record().values == [1, 2, 3])
-  }
-
-  @Test("A negative capacity traps")
-  func misuse() async {
-    for result in [
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = Ints.never.replay(capacity: -1)
-      }
-    ] { result.expectMessage("A ReplaySubject cannot record -1 values.") }
-    let shared = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Ints.never.share(replay: -1)
-    }
-    shared.expectMessage("A shared signal cannot replay -1 values.")
   }
 }
 

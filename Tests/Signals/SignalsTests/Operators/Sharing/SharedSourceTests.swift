@@ -63,4 +63,45 @@ struct SharedSourceTests {
       #expect(subscription.isDisposed)
     }
   }
+
+  @Test("A period that has passed is released, also if a subscriber has come in time and the connection goes on")
+  func releasedPeriod() {
+    let time = UserVirtualScheduler()
+    let source = ColdSource<Int, TestError>()
+    let shared = source.signal.share(keepingAlive: .seconds(1), on: time)
+    shared.record().dispose()
+    let timers = time.pending.map { Weak($0.handle) }
+    let recorder = shared.record()
+    time.advance(by: .seconds(1))
+    #expect(timers.map(\.isReleased) == [true])
+    source.send(1)
+    #expect(recorder.values == [1])
+  }
+
+  @Test("A source that runs without subscribers is disposed with the shared signal and its last subscription")
+  func releasedUnused() {
+    let source = ColdSource<Int, TestError>()
+    var shared: Ints? = source.signal.share(resetOnCompletion: true, resetWhenUnused: false)
+    shared?.record().dispose()
+    let recorder = shared?.record()
+    #expect(source.isRunning && source.starts == 1)
+    shared = nil
+    #expect(source.isRunning)
+    recorder?.dispose()
+    #expect(!source.isRunning)
+  }
+
+  @Test("a reset at the end comes before the end: a subscriber that subscribes again opens a new connection")
+  func subscribesAgain() {
+    let source = ColdSource<Int, TestError>()
+    let shared = source.signal.share(resetOnCompletion: true, resetOnFailure: false)
+    let log = Log<String>()
+    shared.subscribe(completed: { shared.subscribe(failed: { log.append("failed \($0.code)") }) })
+    source.complete()
+    #expect(source.starts == 2)
+    source.fail(TestError(3))
+    shared.subscribe(failed: { log.append("late \($0.code)") })
+    #expect(source.starts == 2)
+    #expect(log.entries == ["failed 3", "late 3"])
+  }
 }

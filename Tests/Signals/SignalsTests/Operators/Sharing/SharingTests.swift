@@ -8,36 +8,6 @@ struct SharingTests {
   private let source = ColdSource<Int, TestError>()
 
   @Test(
-    "subscribers share one subscription; late ones receive the replayed values", .requirement(829), arguments: 0...3)
-  func sharing(capacity: Int) {
-    let signal = source.signal.share(replay: capacity)
-    #expect(source.starts == 0)
-    let first = signal.record()
-    source.send(1)
-    source.send(2)
-    let second = signal.record()
-    source.send(3)
-    source.complete()
-    #expect(source.starts == 1)
-    #expect(first.events == [.next(1), .next(2), .next(3), .completed])
-    #expect(second.values == Array([1, 2].suffix(capacity)) + [3])
-    #expect(second.isCompleted)
-  }
-
-  @Test("The last disposal disposes the source, and the next subscription opens a new, independent connection")
-  func reconnecting() {
-    let time = TestScheduler()
-    let source = time.coldInts("-1--2")
-    let signal = source.share(replay: 2)
-    time.record(signal, during: "--!")
-    time.record(signal, during: "---!")
-    let recorder = time.record(signal, during: "----^")
-    time.run()
-    #expect(source.subscriptions == ["^--!", "----^"])
-    #expect(recorder == "----^1--2")
-  }
-
-  @Test(
     "a subscription after the end opens a new connection, also one made during that end", .requirement("M2"),
     arguments: [IntEvent.completed, .failed(TestError(1))], [0, 1])
   func reconnectingAfterEnd(end: IntEvent, capacity: Int) {
@@ -189,47 +159,4 @@ struct SharingTests {
     #expect(recorder.events == [.next(1), .completed])
     #expect(second.events == recorder.events)
   }
-
-  #if EXPLORATION
-    @Test(
-      "a second subscriber, at any point of the first one's life, finds one live connection", .requirement("M1", "M2"),
-      .hunts)
-    func subscribingAtEveryPoint() {
-      Interleaving.explore { run in
-        let source = ColdSource<Int, TestError>()
-        let signal = source.signal.share(replay: 1)
-        let second = Recorder<Int, TestError>()
-        run.interleave(
-          { onStrand { signal.subscribe().dispose() } },
-          { onStrand { _ = signal.subscribe(second.observer(), in: second.bag) } }
-        ) {
-          #expect(source.starts - source.ends == 1)
-          source.send(1)
-          #expect(second.events == [.next(1)])
-          second.dispose()
-          #expect(source.starts == source.ends)
-        }
-      }
-    }
-
-    @Test(
-      "a subscriber at any point of the connection's end receives that end, or a new connection", .requirement("M2"),
-      .hunts)
-    func endingAtEveryPoint() {
-      Interleaving.explore { run in
-        let source = ColdSource<Int, TestError>()
-        let signal = source.signal.share()
-        signal.subscribe()
-        let second = Recorder<Int, TestError>()
-        run.interleave({ source.complete() }, { onStrand { _ = signal.subscribe(second.observer()) } }) {
-          if source.starts == 2 {
-            source.send(1)
-            #expect(second.events == [.next(1)])
-          } else {
-            #expect(second.events == [.completed])
-          }
-        }
-      }
-    }
-  #endif
 }

@@ -2,20 +2,22 @@ import ReactiveSignals
 import Testing
 
 struct SideEffectsTests {
-  @Test("side effects of events run before those are passed on", .requirement(833))
-  func runsBefore() {
-    let order = Log<String>()
-    for end in [IntEvent.completed, .failed(TestError(1))] {
-      Ints.sending([.next(1), end])
-        .do(
-          next: { order.append("do \($0)") }, failed: { _ in order.append("do failed") },
-          completed: { order.append("do completed") }
-        )
-        .subscribe(
-          next: { order.append("\($0)") }, failed: { _ in order.append("failed") },
-          completed: { order.append("completed") })
-    }
-    #expect(order.entries == ["do 1", "1", "do completed", "completed", "do 1", "1", "do failed", "failed"])
+  @Test(
+    "side effects run before events are passed on: `do` at each, `finally` at the end alone, `onDispose` at any end",
+    .requirement(227, 228, 229, 833, 834, "Q6"), arguments: [IntEvent.completed, .failed(TestError(1)), nil])
+  func order(end: IntEvent?) {
+    let log = Log<String>()
+    let source = ColdSource<Int, TestError>()
+    let handle = source.signal
+      .do(next: { log.append("do \($0)") }, failed: { _ in log.append("do end") }, completed: { log.append("do end") })
+      .finally { log.append("finally") }.onDispose { log.append("disposed") }
+      .subscribe(next: { log.append("\($0)") }, failed: { _ in log.append("end") }, completed: { log.append("end") })
+    source.send(1)
+    if let end { source.send(event: end) } else { handle.dispose() }
+    #expect(log.entries == ["do 1", "1"] + (end == nil ? ["disposed"] : ["do end", "finally", "disposed", "end"]))
+    source.complete()
+    handle.dispose()
+    #expect(log.entries.count { $0 == "disposed" } == 1)
   }
 
   @Test(
@@ -49,46 +51,7 @@ struct SideEffectsTests {
     #expect(runs.value == 1)
   }
 
-  @Test(
-    "a final action runs at the end, before the end is passed on, and not at a value", .requirement(227, 228, 229),
-    arguments: [IntEvent.completed, .failed(TestError())])
-  func finally(end: IntEvent) {
-    let order = Log<String>()
-    let subject = IntSubject()
-    subject.finally { order.append("finally") }
-      .subscribe(failed: { _ in order.append("end") }, completed: { order.append("end") })
-    subject.send(1)
-    #expect(order.entries == [])
-    subject.send(event: end)
-    #expect(order.entries == ["finally", "end"])
-  }
-
-  @Test("a final action does not run on disposal", .requirement("Q6"))
-  func finallyDisposed() {
-    let runs = Count()
-    let source = ColdSource<Int, TestError>()
-    source.signal.finally { runs.add() }.record().dispose()
-    source.complete()
-    #expect(runs.value == 0)
-  }
-
-  @Test(
-    "a disposal action runs once, however the subscription ends", .requirement(834),
-    arguments: [IntEvent.completed, .failed(TestError()), nil])
-  func onDispose(end: IntEvent?) {
-    let runs = Count()
-    let source = ColdSource<Int, TestError>()
-    let recorder = source.signal.onDispose { runs.add() }.record()
-    source.send(1)
-    #expect(runs.value == 0)
-    if let end { source.subscribers[0].send(event: end) } else { recorder.dispose() }
-    #expect(runs.value == 1)
-    source.complete()
-    recorder.dispose()
-    #expect(runs.value == 1)
-  }
-
-  @Test("A disposal action runs as part of the cleanup, before the observer receives the end")
+  @Test("A disposal action runs as part of the cleanup, before the observer receives the end, also as a value")
   func onDisposeOrder() {
     let order = Log<String>()
     let source = ColdSource<Int, TestError>(cleanedUp: { order.append("source") })
@@ -98,8 +61,6 @@ struct SideEffectsTests {
     #expect(order.entries.last == "completed")
     #expect(Set(order.entries) == ["source", "inner", "outer", "completed"])
     #expect(order.count == 4)
-
-    // Also if an operator passes the end on as a value, so that the subscription has not ended yet.
     let inside = Log<String>()
     Ints.empty.onDispose { inside.append("disposed") }.materialize().subscribe(next: { inside.append("\($0)") })
     #expect(inside.entries == ["disposed", "completed"])

@@ -2,77 +2,66 @@ import ReactiveSignals
 import Testing
 
 struct DebouncingTests {
+  private static let debounce: @Sendable (Diagram.Parts) -> Ints = { $0.a.debounce($0.frames(3), on: $0.time) }
+  private static let discarding: @Sendable (Diagram.Parts) -> Ints = {
+    $0.a.debounce($0.frames(3), on: $0.time, discardWhenCompleted: true)
+  }
+  /// A debounce of even values. The others need not wait.
+  private static let debounceSome: @Sendable (Diagram.Parts) -> Ints = {
+    $0.a.debounce($0.frames(3), on: $0.time) { $0.isMultiple(of: 2) }
+  }
+
+  static let diagrams: [Diagram] = [
+    // Every value starts the interval anew.
+    Diagram("-1-2--3----------4--5", gives: "---------3-------------5", labels: 185, apply: debounce),
+    // With nothing pending the end is passed on at once. A value that waits is sent first or dropped.
+    Diagram("-|", gives: "-|", labels: 186, apply: debounce),
+    Diagram("-1-----|", gives: "----1--|", labels: 186, apply: debounce),
+    Diagram("-#", gives: "-#", labels: 187, apply: debounce),
+    Diagram("-1-----#", gives: "----1--#", labels: 187, apply: debounce),
+    Diagram("-1-2|", gives: "----(2|)", labels: 779, apply: debounce),
+    Diagram("-1-2|", gives: "----|", labels: 779, apply: discarding),
+    Diagram("-1-#", gives: "---#", apply: debounce),
+    Diagram("-1", gives: "---!", during: "---!", labels: 188, "Q10", apply: debounce),
+  ]
+
+  static let some: [Diagram] = [
+    // A value that need not wait is sent at once, and drops those that wait; a later one waits again.
+    Diagram("-1", gives: "-1", labels: 189, apply: debounceSome),
+    Diagram("-2", gives: "----2", labels: 190, apply: debounceSome),
+    Diagram("-246", gives: "------6", labels: 191, apply: debounceSome),
+    Diagram("-245|", gives: "---5|", labels: 192, apply: debounceSome),
+    Diagram("-2456", gives: "---5---6", labels: 192, apply: debounceSome),
+    Diagram("-2----|", gives: "----2-|", labels: 193, apply: debounceSome),
+    Diagram("-|", gives: "-|", labels: 194, apply: debounceSome),
+    Diagram("-#", gives: "-#", labels: 195, apply: debounceSome),
+    Diagram("-2-|", gives: "---(2|)", apply: debounceSome),
+    Diagram("-2-#", gives: "---#", apply: debounceSome),
+    Diagram("-2", gives: "--!", during: "--!", labels: 196, apply: debounceSome),
+  ]
+
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
-  /// The result of debouncing a source by three frames.
-  private func debounced(_ text: String, during: String = "") -> Recorder<String, TestError> {
-    let source = scheduler.hot(text, failure: TestError())
-    let recorder = scheduler.record(source.debounce(.milliseconds(300), on: scheduler), during: during)
-    scheduler.run()
-    return recorder
-  }
+  @Test(arguments: diagrams + some) func marbles(_ diagram: Diagram) { diagram.check() }
 
-  @Test(
-    "of two quick values only the second arrives, later; a value after a pause is deferred and delivered too",
-    .requirement(185))
-  func passesLast() {
-    let recorder = subject.debounce(.zero, on: scheduler).record()
-    subject.send(1)
-    subject.send(2)
+  @Test("A value waits also for no time, and the predicate is called once for it", .requirement(185, 190))
+  func zero() {
+    let asked = Log<Int>()
+    let recorder = subject.debounce(.zero, on: scheduler) { value in
+      asked.append(value)
+      return value > 1
+    }.record()
+    for value in [2, 3] { subject.send(value) }
     #expect(recorder.events == [])
     scheduler.advance(by: .zero)
-    #expect(recorder.values == [2])
-    subject.send(3)
-    #expect(recorder.values == [2])
-    scheduler.advance(by: .zero)
-    #expect(recorder.values == [2, 3])
-  }
-
-  @Test(
-    "with nothing pending the end is passed on at once", .requirement(186, 187),
-    arguments: ["-|", "-#", "-a-----|", "-a-----#"])
-  func passesEnd(text: String) {
-    #expect(debounced(text) == text.replacing("a---", with: "---a"))
-  }
-
-  @Test("a value that is pending when the subscription is disposed never arrives", .requirement(188, "Q10"))
-  func dropsOnDisposal() {
-    #expect(debounced("-a", during: "---!") == "---!")
-    #expect(scheduler.now == Instant(.milliseconds(300)))
-  }
-
-  @Test("a waiting value is sent before the completion, or dropped, as the caller says", .requirement(779))
-  func completion() {
-    for drops in [false, true] {
-      let source = scheduler.hotInts("-1-2|")
-      let recorder = scheduler.record(
-        source.debounce(.milliseconds(300), on: scheduler, discardWhenCompleted: drops))
-      let start = scheduler.now
-      scheduler.run()
-      #expect(recorder == (drops ? "----|" : "----(2|)"))
-      #expect(scheduler.now == start.advanced(by: .milliseconds(400)))
-    }
-  }
-
-  @Test("At the completion a pending value is sent first, at once, and not again")
-  func flushesAtCompletion() {
-    #expect(debounced("-a-|") == "---(a|)")
-    #expect(scheduler.now == Instant(.milliseconds(300)))
-  }
-
-  @Test("An error drops a pending value")
-  func errorDrops() {
-    #expect(debounced("-a-#") == "---#")
-    #expect(scheduler.now == Instant(.milliseconds(300)))
-  }
-
-  @Test("Every value starts the interval anew")
-  func restarts() {
-    #expect(
-      debounced("-a-b--c----------d--e") == """
-                 ---------c-------------e
-        """)
+    #expect(recorder.values == [3])
+    subject.send(4)
+    #expect(recorder.values == [3])
+    subject.send(1)
+    #expect(recorder.values == [3, 1])
+    #expect(scheduler.pendingCount == 0)
+    #expect(asked.entries == [2, 3, 4, 1])
   }
 
   @Test("Of 100,000 values in one instant one is held, and one timer is started")
@@ -114,22 +103,6 @@ struct DebouncingTests {
     #expect(recorder.values == [999])
     #expect(scheduler.now == Instant(.milliseconds(5_995)))
     #expect(starts.value == 7)
-  }
-
-  @Test(
-    "a value that arrives just as the previous one is due arrives; the previous one may be dropped", .requirement("O6"))
-  func meetsTimer() {
-    for seed in UInt64(0)..<50 {
-      let scheduler = TestScheduler(shuffledBy: seed)
-      let subject = IntSubject()
-      let recorder = subject.debounce(.seconds(1), on: scheduler).record()
-      for second in 1...20 {
-        scheduler.schedule(at: Instant(.seconds(second))) { subject.send(second) }
-      }
-      scheduler.run()
-      #expect(recorder.values.last == 20)
-      #expect(recorder.values == Array(Set(recorder.values)).sorted())
-    }
   }
 
   @Test("a debounce sends the last value of each burst, with every kind of clock", .requirement("V17"))

@@ -1,121 +1,66 @@
 import ReactiveSignals
 import Testing
 
-/// `debounce`, `audit` and `throttle` with a signal in place of a duration.
+/// `debounce`, `audit`, `throttleFirst`, `throttle` and `delay` with a signal in place of a duration.
 struct IntervalsBySignalsTests {
-  private let time = TestScheduler()
+  private typealias Apply = @Sendable (Ints, @escaping @Sendable (Int) -> Ints) -> Ints
 
-  /// The result of an operator on a hot source. The operator receives a cold signal for its intervals.
-  private func result(
-    _ source: String, interval: String, during: String = "", _ apply: (Ints, Ints) -> Ints
-  ) -> Recorder<Int, TestError> {
-    let recorder = time.record(
-      apply(time.hotInts(source).signal, time.coldInts(interval).signal), during: during)
-    time.run()
-    return recorder
+  private static let debounce: Apply = { $0.debounce(when: $1) }
+  private static let audit: Apply = { $0.audit(when: $1) }
+  private static let throttleFirst: Apply = { $0.throttleFirst(when: $1) }
+  private static let throttle: Apply = { $0.throttle(when: $1) }
+  private static let delay: Apply = { $0.delay(when: $1) }
+  private static let operators = [debounce, audit, throttleFirst, throttle]
+
+  /// An operator whose intervals all last as long as the second source.
+  private static func by(_ apply: @escaping Apply) -> @Sendable (Diagram.Parts) -> Ints {
+    { parts in apply(parts.a) { _ in parts.b } }
   }
 
-  @Test(
-    "a debounced value is sent when its signal sends or completes, and a newer value disposes that signal",
-    .requirement(840), arguments: ["--0", "--|"])
-  func debounces(interval: String) {
-    let measure = time.coldInts(interval)
-    let recorder = time.record(time.hotInts("-1-23-----4-|").debounce(when: { _ in measure.signal }))
-    time.run()
-    #expect(recorder == "------3-----(4|)")
-    #expect(measure.subscriptions == ["-^-!", "---^!", "----^-!", "----------^-!"])
-  }
-
-  @Test("each debounced value has its own signal, such as a timer", .requirement(840, 778))
-  func debouncesEach() {
-    let time = time
-    let recorder = time.record(
-      time.hotInts("-4----1--9-|").debounce(when: { .timer(after: Marbles.defaultFrame * $0, on: time) }))
-    time.run()
-    #expect(recorder == "-----4-1---(9|)")
-  }
-
-  @Test("the completion sends the waiting value or drops it", .requirement(840), arguments: [true, false])
-  func completes(drops: Bool) {
-    let recorder = result("-1-|", interval: "---0") { source, interval in
-      source.debounce(when: { _ in interval }, discardWhenCompleted: drops)
-    }
-    #expect(recorder == (drops ? "---|" : "---(1|)"))
-  }
-
-  @Test("audit sends the latest value when the signal of the first one ends", .requirement(841))
-  func audits() {
-    let recorder = result("-12----3-4|", interval: "---0") { source, interval in source.audit(when: { _ in interval }) }
-    #expect(recorder == "----2-----(4|)")
-  }
-
-  @Test("throttleFirst(when:) drops the values until the signal of the one that was sent ends", .requirement(841))
-  func throttlesFirst() {
-    let recorder = result("-12-34-----5|", interval: "---|") { source, interval in
-      source.throttleFirst(when: { _ in interval })
-    }
-    #expect(recorder == "-1---4-----5|")
-  }
-
-  @Test(
-    "throttle(when:) sends the latest value at the end of each interval, which begins the next one",
-    .requirement(841))
-  func throttlesLatest() {
-    let recorder = result("-12-34-----5-6|", interval: "---0") { source, interval in
-      source.throttle(when: { _ in interval })
-    }
-    #expect(recorder == "-1--3--4---5--(6|)")
-    let called = Log<Int>()
-    let subject = IntSubject()
-    let ends = IntSubject()
-    let values = subject.throttle(when: { value -> Ints in
-      called.append(value)
-      return ends.signal
-    }).record()
-    for value in 1...3 { subject.send(value) }
-    ends.send(0)
-    subject.send(4)
-    ends.send(0)
-    ends.send(0)
-    subject.send(5)
-    #expect(values.values == [1, 3, 4, 5])
-    #expect(called.entries == [1, 3, 4, 5])
-  }
-
-  /// All four operators.
-  private static let operators: [@Sendable (Ints, @escaping @Sendable (Int) -> Ints) -> Ints] = [
-    { $0.debounce(when: $1) }, { $0.audit(when: $1) }, { $0.throttleFirst(when: $1) },
-    { $0.throttle(when: $1) },
+  static let diagrams: [Diagram] = [
+    // A value is sent when its signal sends or completes, and a newer value disposes that signal.
+    Diagram(
+      "-1-23-----4-|", cold: "--0", gives: "------3-----(4|)", used: "^-----------!",
+      "-^-!, ---^!, ----^-!, ----------^-!", labels: 840, apply: by(debounce)),
+    Diagram(
+      "-1-23-----4-|", cold: "--|", gives: "------3-----(4|)", used: "^-----------!",
+      "-^-!, ---^!, ----^-!, ----------^-!", labels: 840, apply: by(debounce)),
+    Diagram("-1-|", cold: "---0", gives: "---(1|)", used: "^--!", "-^-!", labels: 840, apply: by(debounce)),
+    Diagram("-1-|", cold: "---0", gives: "---|", used: "^--!", "-^-!", labels: 840) { parts in
+      parts.a.debounce(when: { _ in parts.b }, discardWhenCompleted: true)
+    },
+    // Each value has its own signal, such as a timer.
+    Diagram("-4----1--9-|", gives: "-----4-1---(9|)", labels: 778, 840) { parts in
+      parts.a.debounce(when: { .timer(after: parts.frames($0), on: parts.time) })
+    },
+    // The latest value is sent when the signal of the first one ends; or the first value; or both.
+    Diagram("-12----3-4|", cold: "---0", gives: "----2-----(4|)", labels: 841, apply: by(audit)),
+    Diagram("-12-34-----5|", cold: "---|", gives: "-1---4-----5|", labels: 841, apply: by(throttleFirst)),
+    Diagram("-12-34-----5-6|", cold: "---0", gives: "-1--3--4---5--(6|)", labels: 841, apply: by(throttle)),
+    // A delayed value overtakes others. The completion waits for them, an error does not.
+    Diagram(
+      "-1--2-----|", cold: "-----0", "-|", gives: "-----21---|", used: "^---------!", "-^----!", "----^!", labels: 855
+    ) { $0.a.delay(when: $0.inner) },
+    Diagram("-1|", cold: "---0", gives: "----(1|)", labels: 855, apply: by(delay)),
+    Diagram("-1#", cold: "---0", gives: "--#", used: "^-!", "-^!", labels: 855, apply: by(delay)),
+    Diagram("-1----|", cold: "-#", gives: "--#", used: "^-!", "-^!", labels: 855, apply: by(delay)),
+    Diagram(
+      "-12---", cold: "---0", gives: "---!", used: "^--!", "-^-!, --^!", during: "^--!", labels: 855, apply: by(delay)),
+    Diagram("-1|", gives: "-1|", labels: 855) { $0.a.delay(when: { _ in Signal<Void, Never>.just(()) }) },
   ]
 
-  @Test("an error of a signal fails the result, and an error of the source drops the waiting value", .requirement(842))
-  func fails() {
-    for (index, apply) in Self.operators.enumerated() {
-      let sendsFirst = index > 1
-      let failing = result("-12---3|", interval: "--#") { source, interval in apply(source) { _ in interval } }
-      #expect(failing == (index == 0 ? "----#" : sendsFirst ? "-1-#" : "---#"))
-      let failed = result("-12#", interval: "------0") { source, interval in apply(source) { _ in interval } }
-      #expect(failed == (sendsFirst ? "-1-#" : "---#"))
-      #expect(time.pendingCount == 0)
-    }
+  /// An error of a signal fails the result, and an error of the source drops the waiting value; so does disposal.
+  static let ends: [Diagram] = operators.enumerated().flatMap { index, apply -> [Diagram] in
+    let start = index > 1 ? "-1-" : "---"
+    return [
+      Diagram("-12---3|", cold: "--#", gives: index == 0 ? "----#" : start + "#", labels: 842, apply: by(apply)),
+      Diagram("-12#", cold: "------0", gives: start + "#", labels: 842, apply: by(apply)),
+      Diagram("-12", cold: "------0", gives: start + "!", during: "---!", apply: by(apply)),
+      Diagram("-1-|", cold: "------0", gives: index > 1 ? "-1-|" : "---(1|)", apply: by(apply)),
+    ]
   }
 
-  @Test("The end and disposal dispose the signal of the interval, and an earlier error of a signal has no effect")
-  func disposes() {
-    for apply in Self.operators {
-      let (source, interval) = (IntSubject(), ColdSource<Int, TestError>())
-      let recorder = apply(source.signal) { _ in interval.signal }.record()
-      source.send(1)
-      #expect(interval.isRunning)
-      recorder.dispose()
-      #expect(!interval.isRunning)
-      let completed = apply(source.signal) { _ in interval.signal }.record()
-      source.send(1)
-      source.complete()
-      #expect(!interval.isRunning)
-      #expect(completed.values == [1] && completed.isCompleted)
-    }
-  }
+  @Test(arguments: diagrams + ends) func marbles(_ diagram: Diagram) { diagram.check() }
 
   @Test("A signal that sends without end inside its subscription is stopped at its first value")
   func endless() {
@@ -139,17 +84,30 @@ struct IntervalsBySignalsTests {
     }
   }
 
-  @Test("A nil value waits like any other")
-  func optionalValues() {
+  @Test(
+    "throttle(when:) makes a signal for each value that is sent, and a nil value waits like any other",
+    .requirement(841))
+  func calls() {
+    let called = Log<Int?>()
     let subject = Subject<Int?, Never>()
     let ends = Subject<Void, Never>()
-    let audited = subject.audit(when: { _ in ends.signal }).record()
-    let debounced = subject.debounce(when: { _ in ends.signal }).record()
-    subject.send(1)
-    subject.send(nil)
+    let values = subject.throttle(when: { value in
+      called.append(value)
+      return ends.signal
+    }).record()
+    let (audited, debounced) = (
+      subject.audit(when: { _ in ends.signal }).record(), subject.debounce(when: { _ in ends.signal }).record()
+    )
+    for value in [1, 2, nil] { subject.send(value) }
     ends.send()
     #expect(audited.values == [nil])
     #expect(debounced.values == [nil])
+    subject.send(4)
+    ends.send()
+    ends.send()
+    subject.send(5)
+    #expect(values.values == [1, nil, 4, 5])
+    #expect(called.entries == [1, nil, 4, 5])
   }
 
   @Test("The end and the error of a signal that is not the latest have no effect")
@@ -164,39 +122,5 @@ struct IntervalsBySignalsTests {
     #expect(recorder.events == [])
     source.complete()
     #expect(recorder.events == [.next(2), .completed])
-  }
-
-  @Test("a delayed value is sent when its signal sends or completes, and overtakes others", .requirement(855))
-  func delays() {
-    let (long, short) = (time.coldInts("-----0"), time.coldInts("-|"))
-    let signals = [1: long.signal, 2: short.signal]
-    let recorder = time.record(time.hotInts("-1--2-----|").delay(when: { signals[$0]! }))
-    time.run()
-    #expect(recorder == "-----21---|")
-    #expect(long.subscriptions == ["-^----!"] && short.subscriptions == ["----^!"])
-  }
-
-  @Test("a delayed signal completes after its values, and fails at once", .requirement(855))
-  func delayedEnds() {
-    let late = time.coldInts("---0")
-    let early = time.coldInts("-#")
-    let completed = time.record(time.hotInts("-1|").delay(when: { _ in late.signal }))
-    let failed = time.record(time.hotInts("-1#").delay(when: { _ in late.signal }))
-    let failing = time.record(time.hotInts("-1----|").delay(when: { _ in early.signal }))
-    let sure = time.record(time.hotInts("-1|").delay(when: { _ in Signal<Void, Never>.just(()) }))
-    time.run()
-    #expect(completed == "----(1|)")
-    #expect(failed == "--#")
-    #expect(failing == "--#")
-    #expect(sure == "-1|")
-  }
-
-  @Test("disposal disposes the signals of the values that wait", .requirement(855))
-  func disposedDelays() {
-    let late = time.coldInts("---0")
-    let recorder = time.record(time.hotInts("-12---").delay(when: { _ in late.signal }), during: "^--!")
-    time.run()
-    #expect(recorder == "")
-    #expect(late.subscriptions == ["-^-!", "--^!"])
   }
 }

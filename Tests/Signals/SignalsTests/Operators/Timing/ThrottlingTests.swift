@@ -1,85 +1,50 @@
 import ReactiveSignals
 import Testing
 
-@testable import SignalOperators
-
-/// `throttle(_:on:)`: a limited rate.
+/// `throttle(_:on:)`, a limited rate, and `throttleFirst(_:on:)`.
 struct ThrottlingTests {
-  private let scheduler = TestScheduler()
-  private let subject = IntSubject()
-
-  /// The result of throttling a source to one value in four frames.
-  private func throttled(_ text: String, during: String = "") -> Recorder<String, TestError> {
-    let source = scheduler.hot(text, failure: TestError())
-    let recorder = scheduler.record(source.throttle(.milliseconds(400), on: scheduler), during: during)
-    scheduler.run()
-    return recorder
+  private static let throttle: @Sendable (Diagram.Parts) -> Ints = { $0.a.throttle($0.frames(4), on: $0.time) }
+  private static let throttleFirst: @Sendable (Diagram.Parts) -> Ints = {
+    $0.a.throttleFirst($0.frames(4), on: $0.time)
   }
 
-  @Test("the first value is sent at once, then the latest at the end of each interval", .requirement(835))
-  func limitsRate() {
-    #expect(
-      throttled("-ab-c-def-----------gh-i") == """
-                 -a---c---f----------g---i
-        """)
-  }
+  static let latest: [Diagram] =
+    [
+      // The first value is sent at once, then the latest at the end of each interval; then no timer is left.
+      Diagram("-12-3-456-----------78-9", gives: "-1---3---6----------7---9", labels: 835, apply: throttle),
+      Diagram("-1|", gives: "-1|", apply: throttle),
+      // At the completion a value that waits is sent first, at once; an error and a disposal drop it.
+      Diagram("-12|", gives: "-1-(2|)", apply: throttle),
+      Diagram("-12#", gives: "-1-#", apply: throttle),
+      Diagram("-1", gives: "-1-!", during: "---!", apply: throttle),
+      Diagram("-12", gives: "-1-!", during: "---!", apply: throttle),
+    ]
 
-  @Test(
-    "after a pause a value is sent at once, and the rate is still limited", .requirement("V14"),
-    arguments: [1, 3, 4, 5, 100])
-  func limitsAfterPause(pause: Int) {
-    let gap = String(repeating: "-", count: 3 + pause)
-    #expect(throttled("a\(gap)(bc)") == "a\(gap)b---c")
-  }
+  static let pauses: [Diagram] =
+    [1, 3, 4, 5, 100].map { pause -> Diagram in
+      // After a pause a value is sent at once, and the rate is still limited.
+      let gap = String(repeating: "-", count: 3 + pause)
+      return Diagram("1\(gap)(23)", gives: "1\(gap)2---3", labels: "V14", apply: throttle)
+    }
 
-  @Test("Without a value in an interval no timer is left")
-  func becomesIdle() {
-    #expect(throttled("ab") == "a---b")
-    #expect(scheduler.now == Instant(.milliseconds(800)))
-  }
+  static let first: [Diagram] = [
+    // The others are dropped.
+    Diagram("-12-3-4----567---8-|", gives: "-1----4----5-----8-|", labels: 774, apply: throttleFirst),
+    // A value at the very end of an interval is sent, and begins the next.
+    Diagram("1---2---3--4", gives: "1---2---3", labels: 775, apply: throttleFirst),
+    Diagram("-1|", gives: "-1|", labels: 774, apply: throttleFirst),
+    Diagram("-1#", gives: "-1#", labels: 774, apply: throttleFirst),
+    Diagram("-|", gives: "-|", labels: 774, apply: throttleFirst),
+  ]
 
-  @Test("At the completion a value that waits is sent first, at once, and not again")
-  func flushesAtCompletion() {
-    #expect(throttled("-ab|") == "-a-(b|)")
-    #expect(scheduler.now == Instant(.milliseconds(300)))
-  }
-
-  @Test("At the completion a value that has been delivered is not sent again")
-  func doesNotRepeat() {
-    #expect(throttled("-a|") == "-a|")
-    #expect(scheduler.now == Instant(.milliseconds(200)))
-  }
-
-  @Test("An error is passed on at once and drops the waiting value")
-  func errorDrops() {
-    #expect(throttled("-ab#") == "-a-#")
-    #expect(scheduler.now == Instant(.milliseconds(300)))
-  }
-
-  @Test("Disposal drops the waiting value and the timer", arguments: ["-a", "-ab"])
-  func disposalDrops(text: String) {
-    #expect(throttled(text, during: "---!") == "-a-!")
-    #expect(scheduler.now == Instant(.milliseconds(300)))
-  }
+  @Test(arguments: latest + pauses + first) func marbles(_ diagram: Diagram) { diagram.check() }
 
   @Test("A subscription that is disposed inside its first value leaves no timer")
   func disposedInsideValue() {
+    let (scheduler, subject) = (TestScheduler(), IntSubject())
     let bag = CompositeDisposable()
     subject.throttle(.seconds(1), on: scheduler).record(in: bag) { _ in bag.dispose() }
     subject.send(1)
     #expect(scheduler.pendingCount == 0)
-  }
-
-  @Test("a value that arrives just as an interval ends is not lost, and the rate holds", .requirement("O6"))
-  func meetsTimer() {
-    for seed in UInt64(0)..<50 {
-      let scheduler = TestScheduler(shuffledBy: seed)
-      let source = scheduler.hot("-abcdefghijklmnopqrst")
-      let recorder = scheduler.record(source.throttle(.milliseconds(100), on: scheduler))
-      scheduler.run()
-      #expect(Set(recorder.instants).count == recorder.instants.count)
-      #expect(recorder.values == Array(Set(recorder.values)).sorted())
-      #expect(recorder.values.last == "t")
-    }
   }
 }

@@ -4,11 +4,11 @@ import Testing
 /// What operators with an interval have in common.
 struct TimedOperatorTests {
   enum Form: CaseIterable, Sendable {
-    case debounce, throttle, throttleFirst, audit, buffer, delay
+    case debounce, throttle, throttleFirst, audit, buffer, window, delay
 
     /// The results for an interval of a second, each as an array.
     func apply<Value, Failure>(
-      to source: Signal<Value, Failure>, on time: TestScheduler
+      to source: Signal<Value, Failure>, on time: some Scheduler
     ) -> Signal<[Value], Failure> {
       let second = Duration.seconds(1)
       return switch self {
@@ -16,7 +16,8 @@ struct TimedOperatorTests {
       case .throttle: source.throttle(second, on: time).map { [$0] }
       case .throttleFirst: source.throttleFirst(second, on: time).map { [$0] }
       case .audit: source.audit(second, on: time).map { [$0] }
-      case .buffer: source.buffer(every: second, on: time)
+      case .buffer: source.buffer(every: second, count: 3, on: time)
+      case .window: source.window(every: second, count: 3, on: time).flatMap { $0.collect() }
       case .delay: source.delay(second, on: time).map { [$0] }
       }
     }
@@ -27,14 +28,14 @@ struct TimedOperatorTests {
       case .debounce, .audit: [[second]]
       case .throttle, .delay: [[first], [second]]
       case .throttleFirst: [[first]]
-      case .buffer: [[first, second]]
+      case .buffer, .window: [[first, second]]
       }
     }
   }
 
   private let time = TestScheduler()
 
-  @Test("nil is a value like any other, and waits like one", .requirement("G15"), arguments: Form.allCases)
+  @Test("nil is a value like any other, and waits like one", .requirement("G15", 215, 216), arguments: Form.allCases)
   func optionalValues(form: Form) {
     let subject = Subject<Int?, Never>()
     let recorder = form.apply(to: subject.signal, on: time).record()
@@ -66,5 +67,49 @@ struct TimedOperatorTests {
     #expect(recorder.values == (form == .throttleFirst ? [[1]] : [[1], [2], [3]]))
     #expect(recorder.violations == [])
     if form != .throttleFirst { #expect(time.now == Instant(.seconds(3))) }
+  }
+
+  @Test(
+    "values that meet the timer are sent in order, before or after it: none twice, and the last one in any case",
+    .requirement("O6", "L3"), arguments: Form.allCases.filter { $0 != .throttleFirst })
+  func meetsTimer(form: Form) {
+    for seed in UInt64(0)..<50 {
+      let scheduler = TestScheduler(shuffledBy: seed)
+      let subject = IntSubject()
+      let recorder = scheduler.record(form.apply(to: subject.signal, on: scheduler))
+      // Two values in each second, and then one.
+      let times = (2...20).map { $0 * 500 } + (11...20).map { $0 * 1_000 }
+      for (value, time) in times.enumerated() {
+        scheduler.schedule(at: Instant(.milliseconds(time))) { subject.send(value) }
+      }
+      scheduler.run()
+      let values = recorder.values.flatMap(\.self)
+      #expect(values == Array(Set(values)).sorted())
+      #expect(values.last == times.count - 1)
+      switch form {
+      case .buffer, .window, .delay:
+        #expect(values == Array(times.indices))
+        #expect(recorder.values.allSatisfy { 1...3 ~= $0.count })
+      default:
+        #expect(zip(recorder.instants, recorder.instants.dropFirst()).allSatisfy { $0.advanced(by: .seconds(1)) <= $1 })
+      }
+    }
+  }
+
+  @Test(
+    "100,000 values in a second start a timer once in each interval", .requirement(836),
+    arguments: [Form.debounce, .throttle, .audit, nil])
+  func timers(form: Form?) {
+    let starts = Count()
+    let subject = IntSubject()
+    let scheduler = CountingScheduler(time, starts)
+    let fast = subject.timeout(afterSilence: .seconds(1), failure: TestError(1), on: scheduler)
+    (form?.apply(to: subject.signal, on: scheduler) ?? fast.map { [$0] }).subscribe()
+    for value in 0..<100_000 {
+      subject.send(value)
+      time.advance(by: .microseconds(35))
+    }
+    #expect(time.pendingCount == 1)
+    #expect((3...4).contains(starts.value))
   }
 }

@@ -1,28 +1,64 @@
 import ReactiveSignals
 import Testing
 
+/// `delay`, `delaySubscription`, and measuring of time.
 struct TimingTests {
+  static let diagrams: [Diagram] = [
+    // Every event arrives its interval later, but an error at once: it drops what is pending, and so does disposal.
+    Diagram("-1-(23)------4--|", gives: "-----1-(23)------4--|") { $0.a.delay($0.frames(4), on: $0.time) },
+    Diagram("-1-(23)------4--|", gives: "-----1-(23)------4--|") { $0.a.delay($0.frames(4)) },
+    Diagram("-12#", gives: "---#", labels: 172) { $0.a.delay($0.frames(4), on: $0.time) },
+    Diagram("-12-3#", gives: "---12#", labels: 172) { $0.a.delay($0.frames(2), on: $0.time) },
+    Diagram("-1", gives: "--!", during: "--!", labels: 173) { $0.a.delay($0.frames(4), on: $0.time) },
+    // A delayed subscription misses what a hot source sends before it, and passes on the rest unchanged.
+    Diagram("-1-2-3-4-|", gives: "---2-3-4-|", used: "--^------!", labels: 769) {
+      $0.a.delaySubscription($0.frames(2), on: $0.time)
+    },
+    Diagram("-1-2-#", gives: "---2-#", labels: 769) { $0.a.delaySubscription($0.frames(2), on: $0.time) },
+    Diagram("-1-2-3-4-|", gives: "^-!", used: "", during: "^-!", labels: 769) {
+      $0.a.delaySubscription($0.frames(4), on: $0.time)
+    },
+    // Values are measured on the scheduler's clock: instants, and the times between them.
+    Diagram("-1---2-|", gives: "-1---5-|", labels: 757) { parts in
+      parts.a.timestamped(on: parts.time).map { Int($0.instant.offset / parts.frames(1)) }
+    },
+    Diagram("-1---2-|", gives: "-1---4-|", labels: 757) { parts in
+      parts.a.measureInterval(on: parts.time).map { Int($0 / parts.frames(1)) }
+    },
+  ]
+
   /// The given scheduler, or the one that is current when an event arrives.
   enum Form: CaseIterable, Sendable {
     case given, current
 
-    func delay<Value>(
-      _ source: Signal<Value, TestError>, _ interval: Duration, on scheduler: TestScheduler
-    ) -> Signal<Value, TestError> {
-      self == .given ? source.delay(interval, on: scheduler) : source.delay(interval)
+    func delay(_ source: Ints, on scheduler: TestScheduler) -> Ints {
+      self == .given ? source.delay(.zero, on: scheduler) : source.delay(.zero)
     }
   }
 
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
-  @Test("a value delayed by zero arrives later, but does arrive", .requirement(170), arguments: Form.allCases)
-  func delaysValue(form: Form) {
-    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
-    scheduler.perform { subject.send(1) }
-    #expect(recorder.events == [])
-    scheduler.advance(by: .zero)
-    #expect(recorder.events == [.next(1)])
+  @Test(arguments: diagrams) func marbles(_ diagram: Diagram) { diagram.check() }
+
+  @Test(
+    "a value and the completion delayed by zero arrive later, but do arrive; an error arrives at once and drops them",
+    .requirement(170, 171, 172, 173, "G10"), arguments: Form.allCases)
+  func delaysByZero(form: Form) {
+    for end in [IntEvent.completed, .failed(TestError(1)), nil] {
+      let subject = IntSubject()
+      let recorder = form.delay(subject.signal, on: scheduler).record()
+      scheduler.perform {
+        subject.send(1)
+        if let end { subject.send(event: end) }
+      }
+      if end == nil { recorder.dispose() }
+      #expect(recorder.events == (end == .failed(TestError(1)) ? [.failed(TestError(1))] : []))
+      #expect(scheduler.pendingCount == (end == .completed ? 2 : 0))
+      scheduler.advance(by: .zero)
+      if end == .completed { #expect(recorder.events == [.next(1), .completed]) }
+      if end == nil { #expect(recorder.events == []) }
+    }
   }
 
   @Test("The timer of a value that has been delivered is released")
@@ -35,50 +71,6 @@ struct TimingTests {
     time.advance(by: .seconds(1))
     #expect(recorder.values == [1])
     #expect(timer.isReleased)
-  }
-
-  @Test("the completion is delayed too", .requirement(171), arguments: Form.allCases)
-  func delaysCompletion(form: Form) {
-    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
-    scheduler.perform { subject.complete() }
-    #expect(recorder.events == [])
-    scheduler.advance(by: .zero)
-    #expect(recorder.events == [.completed])
-  }
-
-  @Test(
-    "an error is not delayed; it overtakes what is pending and drops it", .requirement(172, "G10"),
-    arguments: Form.allCases)
-  func passesErrorAtOnce(form: Form) {
-    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
-    scheduler.perform {
-      subject.send(1)
-      subject.fail(TestError(1))
-    }
-    #expect(recorder.events == [.failed(TestError(1))])
-    #expect(scheduler.pendingCount == 0)
-    scheduler.run()
-    #expect(recorder.events == [.failed(TestError(1))])
-  }
-
-  @Test(
-    "a value that is pending when the subscription is disposed never arrives", .requirement(173),
-    arguments: Form.allCases)
-  func dropsOnDisposal(form: Form) {
-    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
-    scheduler.perform { subject.send(1) }
-    recorder.dispose()
-    #expect(scheduler.pendingCount == 0)
-    scheduler.run()
-    #expect(recorder.events == [])
-  }
-
-  @Test("Every event arrives its interval later", arguments: Form.allCases)
-  func keepsTimes(form: Form) {
-    let source = scheduler.hot("-a-(bc)------d--|", failure: TestError())
-    let recorder = scheduler.record(form.delay(source.signal, .milliseconds(400), on: scheduler))
-    scheduler.run()
-    #expect(recorder == "-----a-(bc)------d--|")
   }
 
   @Test("Events that become due at one instant keep their order, in whatever order the timers fire")
@@ -113,20 +105,5 @@ struct TimingTests {
     }
     #expect(recorder.events == [.next(1), .completed])
     #expect(places.entries == [true])
-  }
-
-  @Test(
-    "a delayed subscription misses what a hot source sends before it, and passes on the rest unchanged",
-    .requirement(769))
-  func delaysSubscription() {
-    let source = scheduler.hotInts("-1-2-3-4-|")
-    let recorder = scheduler.record(source.delaySubscription(.milliseconds(200), on: scheduler))
-    let failing = scheduler.record(scheduler.hotInts("-1-2-#").delaySubscription(.milliseconds(200), on: scheduler))
-    let disposed = scheduler.record(source.delaySubscription(.milliseconds(400), on: scheduler), during: "^-!")
-    scheduler.run()
-    #expect(recorder == "---2-3-4-|")
-    #expect(failing == "---2-#")
-    #expect(disposed == "^-!")
-    #expect(source.subscriptions == ["--^------!"])
   }
 }

@@ -79,12 +79,4 @@ struct ParallelMappingTests {
     for worker in workers { worker.run() }
     #expect(held.isReleased)
   }
-
-  @Test("Without a worker a parallel map traps")
-  func misuse() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Ints.never.parallelMap(on: []) { $0 }
-    }
-    result.expectMessage("A parallel map needs a scheduler to compute its results on.")
-  }
 }
