@@ -87,7 +87,7 @@ struct OrderingTests {
     "Huntable/Exploration/", "Huntable/Primitives/Atomic.swift", "Huntable/Primitives/AtomicInt.swift",
     "Huntable/Primitives/AtomicInt+Exploration.swift", "Huntable/Primitives/AsymmetricFence.swift", "RaceHunt/Memory/",
     "RaceHunt/Engine/Controller+Atomics.swift", "RaceHunt/Engine/Controller+Memory.swift",
-    "RaceHunt/Engine/Controller+Instrumented.swift", "RaceHunt/Scenarios/AtomicInt+Ordered.swift",
+    "RaceHunt/Engine/InstrumentedObjects+Calls.swift", "RaceHunt/Scenarios/AtomicInt+Ordered.swift",
   ]
 
   /// What each ordering is to be weakened to. All of them must be planted.
