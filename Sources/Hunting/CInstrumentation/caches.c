@@ -30,14 +30,7 @@ static bool names_cache(const char *name) {
 void ci_add_variable(const struct symbol *symbol) {
   if (symbol->size >= sizeof(uint32_t)) ci_add_descriptor(symbol->name, (const uint32_t *)symbol->address);
   if (!names_cache(symbol->name)) return;
-  if (cache_count == cache_limit) {
-    size_t limit = cache_limit ? cache_limit * 2 : 1 << 10;
-    uintptr_t *larger = realloc(caches, limit * sizeof *caches);
-    if (!larger) return;
-    caches = larger;
-    cache_limit = limit;
-  }
-  caches[cache_count++] = symbol->address;
+  if (ci_grow(&caches, cache_count, &cache_limit, sizeof *caches)) caches[cache_count++] = symbol->address;
 }
 
 void ci_find_caches(void) {

@@ -24,15 +24,6 @@ uintptr_t ci_silence_at(enum ci_silence silence, int64_t index) {
 #include <stdlib.h>
 #include <string.h>
 
-struct callee_function {
-  uintptr_t address;
-  uint32_t size;
-  bool is_counted;
-  const char *name;
-};
-static struct callee_function *functions;
-static size_t function_count, function_limit;
-
 // The mangled names of the generic types of the program, without their endings.
 static const char **generics;
 static size_t generic_count, generic_limit;
@@ -45,68 +36,45 @@ struct import {
 static struct import *imports;
 static size_t import_count;
 
-static bool grow(void **elements, size_t count, size_t *limit, size_t size) {
-  if (count < *limit) return true;
-  size_t larger = *limit ? *limit * 2 : 1 << 8;
-  void *moved = realloc(*elements, larger * size);
-  if (!moved) return false;
-  *elements = moved;
-  *limit = larger;
-  return true;
-}
-
-void ci_add_announcing(uintptr_t address, uint32_t size, const char *name) {
-  if (!grow((void **)&functions, function_count, &function_limit, sizeof *functions)) return;
-  functions[function_count++] = (struct callee_function){.address = address, .size = size, .name = name};
-}
-
-// The functions of the compiler with which the program passes buffers and pointers to generic code of the standard library.
-static uintptr_t *conformances;
-static size_t conformance_count, conformance_limit;
+// The functions of the compiler that count: those that update an atomic on a processor which may have no instruction for it,
+// which is arm64, and those with which the program passes buffers and pointers to generic code of the standard library.
+struct helper {
+  uintptr_t address;
+  bool updates;
+};
+static struct helper *helpers;
+static size_t helper_count, helper_limit;
 
 // Pointers and buffers of the standard library: `UnsafeMutablePointer` and the seven others.
 static bool is_of_pointer(const char *name) {
   return strncmp(name, "$sS", 3) == 0 && name[3] != 0 && strchr("pPrRvVwW", name[3]);
 }
 
-// The functions of the compiler that update an atomic on a processor which may have no instruction for it: those of arm64.
-static uintptr_t *updaters;
-static size_t updater_count, updater_limit;
-
-static bool is_updater(uintptr_t target) {
-  for (size_t i = 0; i < updater_count; i++) {
-    if (updaters[i] == target) return true;
+static bool is_helper(uintptr_t target, bool updates) {
+  for (size_t i = 0; i < helper_count; i++) {
+    if (helpers[i].address == target) return helpers[i].updates == updates;
   }
   return false;
 }
 
 bool ci_updates_at(const code_unit *code, const code_unit *end) {
-  return updates_at(code, end) || is_updater(leads_to(code, end));
+  return updates_at(code, end) || is_helper(leads_to(code, end), true);
 }
 
 void ci_add_function_of_compiler(uintptr_t address, const char *name) {
   size_t length = strlen(name);
-  if (strncmp(name, "__aarch64_", 10) == 0) {
-    if (grow((void **)&updaters, updater_count, &updater_limit, sizeof *updaters)) updaters[updater_count++] = address;
-    return;
-  }
-  if (length < 6 || strcmp(name + length - 2, "Wl") != 0 || !is_of_pointer(name)) return;
-  if (!grow((void **)&conformances, conformance_count, &conformance_limit, sizeof *conformances)) return;
-  conformances[conformance_count++] = address;
-}
-
-static bool passes_pointer(uintptr_t target) {
-  for (size_t i = 0; i < conformance_count; i++) {
-    if (conformances[i] == target) return true;
-  }
-  return false;
+  bool updates = strncmp(name, "__aarch64_", 10) == 0;
+  bool passes_pointer = length >= 6 && strcmp(name + length - 2, "Wl") == 0 && is_of_pointer(name);
+  if (!updates && !passes_pointer) return;
+  if (!ci_grow(&helpers, helper_count, &helper_limit, sizeof *helpers)) return;
+  helpers[helper_count++] = (struct helper){address, updates};
 }
 
 void ci_add_descriptor(const char *name, const uint32_t *flags) {
   enum { is_generic = 0x80 };
   size_t length = strlen(name);
   if (length < 6 || strcmp(name + length - 2, "Mn") != 0 || strncmp(name, "$s", 2) != 0 || !(*flags & is_generic)) return;
-  if (grow((void **)&generics, generic_count, &generic_limit, sizeof *generics)) generics[generic_count++] = name;
+  if (ci_grow(&generics, generic_count, &generic_limit, sizeof *generics)) generics[generic_count++] = name;
 }
 
 // MARK: Calls of libraries
@@ -298,16 +266,6 @@ static bool is_generic(const char *name) {
 
 // MARK: Functions
 
-static int compare_place(const void *place, const void *element) {
-  const struct callee_function *function = element;
-  uintptr_t address = *(const uintptr_t *)place;
-  return address < function->address ? -1 : address - function->address >= function->size;
-}
-
-static struct callee_function *function_at(uintptr_t address) {
-  return bsearch(&address, functions, function_count, sizeof *functions, compare_place);
-}
-
 static void note(enum ci_silence silence, uintptr_t what) {
   for (int64_t i = 0; i < counts[silence] && i < most_listed; i++) {
     if (listed[silence][i] == what) return;
@@ -346,7 +304,7 @@ static void note_call(const char *name, uintptr_t place) {
   if (counts_references(name)) note(ci_counts_references, (uintptr_t)name);
 }
 
-static void note_calls(const struct callee_function *function, uintptr_t place) {
+static void note_calls(const struct function *function, uintptr_t place) {
   const code_unit *end = (const code_unit *)(function->address + function->size);
   for (const code_unit *code = (const code_unit *)function->address; code < end; code++) {
     // The compiler announces each atomic operation by a call, but for `min` and `max`.
@@ -355,16 +313,19 @@ static void note_calls(const struct callee_function *function, uintptr_t place) 
     const code_unit *target = (const code_unit *)leads_to(code, end);
     if (target < code_start || target >= code_end) continue;
     note_call(import_at(variable_at(target, code_end)), place);
-    if (passes_pointer((uintptr_t)target)) note(ci_copies_values, place);
+    if (is_helper((uintptr_t)target, false)) note(ci_copies_values, place);
   }
 }
 
-bool ci_is_instrumented(const void *place) { return function_at((uintptr_t)place) != NULL; }
+bool ci_is_instrumented(const void *place) {
+  const struct function *function = ci_function_at((uintptr_t)place);
+  return function && function->announces;
+}
 
 void ci_note_function(uintptr_t place) {
-  struct callee_function *function = function_at(place);
-  if (!function || function->is_counted) return;
-  function->is_counted = true;
+  struct function *function = ci_function_at(place);
+  if (!function || !function->announces || function->is_noted) return;
+  function->is_noted = true;
   if (ends(function->name, "fd") || ends(function->name, "fD")) {
     note(ci_deinitialises, place);
   } else if (is_generic(function->name)) {
@@ -373,19 +334,11 @@ void ci_note_function(uintptr_t place) {
   note_calls(function, place);
 }
 
-static int by_address(const void *one, const void *other) {
-  uintptr_t first = ((const struct callee_function *)one)->address, second = ((const struct callee_function *)other)->address;
-  return (first > second) - (first < second);
-}
-
-void ci_find_callees(void) {
-  qsort(functions, function_count, sizeof *functions, by_address);
-  dl_iterate_phdr(read_imports, NULL);
-}
+void ci_find_imports(void) { dl_iterate_phdr(read_imports, NULL); }
 
 void ci_begin_callees(void) {
   memset(counts, 0, sizeof counts);
-  for (size_t i = 0; i < function_count; i++) functions[i].is_counted = false;
+  for (size_t i = 0; i < ci_function_count; i++) ci_functions[i].is_noted = false;
 }
 #else
 bool ci_is_instrumented(const void *place) {

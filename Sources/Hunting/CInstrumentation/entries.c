@@ -27,23 +27,9 @@ uintptr_t ci_other_function(int64_t index) { return index < others && index < mo
 #include <sys/mman.h>
 #include <unistd.h>
 
-struct function {
-  uintptr_t address;
-  uint32_t size;
-  code_unit first_code;
-  struct first_instruction first;
-  bool is_armed, is_leaf;
-  // Whether it is a leaf that updates an atomic. The compiler announces no `min` and `max` of an atomic.
-  bool updates;
-  // Whether it is counted. The hunter's own functions of C may be local too, so local functions of C are not.
-  bool is_counted;
-  // The module of Swift; -1 if there is none.
-  int32_t module;
-  const char *name;
-};
-
-static struct function *functions;
-static size_t function_count, function_limit;
+struct function *ci_functions;
+size_t ci_function_count;
+static size_t function_limit;
 static uintptr_t text_start = UINTPTR_MAX, text_end;
 
 // A bit for each sixteen bytes of the text: whether a function was entered that is called from there.
@@ -155,19 +141,13 @@ void ci_add_function(const struct symbol *symbol) {
   bool is_counted = is_of_program(symbol, &module);
   if (!is_counted) ci_add_function_of_compiler(symbol->address, symbol->name);
   if (!is_counted && (!symbol->is_local || *symbol->name == '$')) return;
-  if (function_count == function_limit) {
-    size_t limit = function_limit ? function_limit * 2 : 1 << 10;
-    struct function *larger = realloc(functions, limit * sizeof *functions);
-    if (!larger) return;
-    functions = larger;
-    function_limit = limit;
-  }
-  functions[function_count++] =
+  if (!ci_grow(&ci_functions, ci_function_count, &function_limit, sizeof *ci_functions)) return;
+  ci_functions[ci_function_count++] =
       (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .is_counted = is_counted, .module = module, .name = symbol->name};
 }
 
-// Looks at the code of a function. Returns whether the function announces what it does.
-static bool examine(struct function *function) {
+// Looks at the code of a function.
+static void examine(struct function *function) {
   bool announces, calls, updates;
   look_for_calls((const code_unit *)function->address, function->size, &announces, &calls, &updates);
   // The optimiser makes one function of several equal ones, and lets the others call it. It does so last of all.
@@ -177,11 +157,11 @@ static bool examine(struct function *function) {
     module->announces = module->announces || announces;
     module->is_silent = module->is_silent || (calls && !announces);
   }
+  function->announces = announces;
   function->is_leaf = !calls;
   function->updates = !calls && updates;
   function->first_code = *(const code_unit *)function->address;
   function->first = decode((const code_unit *)function->address);
-  return announces;
 }
 
 static int compare(const void *one, const void *other) {
@@ -201,20 +181,16 @@ static bool find_functions(void) {
   if (has_tried) return is_found;
   has_tried = true;
   if (!ci_read_symbols()) return false;
+  for (size_t i = 0; i < ci_function_count; i++) examine(&ci_functions[i]);
+  ci_find_imports();
+  qsort(ci_functions, ci_function_count, sizeof *ci_functions, compare);
   size_t kept = 0;
-  for (size_t i = 0; i < function_count; i++) {
-    if (!examine(&functions[i])) functions[kept++] = functions[i];
-    else ci_add_announcing(functions[i].address, functions[i].size, functions[i].name);
+  for (size_t i = 0; i < ci_function_count; i++) {
+    bool is_same = kept > 0 && ci_functions[kept - 1].address == ci_functions[i].address;
+    bool is_needed = ci_functions[i].announces || (!is_same && (!is_known(&ci_functions[i]) || ci_functions[i].updates));
+    if (is_needed) ci_functions[kept++] = ci_functions[i];
   }
-  ci_find_callees();
-  function_count = kept;
-  qsort(functions, function_count, sizeof *functions, compare);
-  kept = 0;
-  for (size_t i = 0; i < function_count; i++) {
-    bool is_same = kept > 0 && functions[kept - 1].address == functions[i].address;
-    if (!is_same && (!is_known(&functions[i]) || functions[i].updates)) functions[kept++] = functions[i];
-  }
-  function_count = kept;
+  ci_function_count = kept;
   ci_entered_start = text_start;
   ci_entered = calloc((text_end - text_start) / 1024 + 1, sizeof *ci_entered);
   return is_found = ci_entered != NULL;
@@ -241,12 +217,14 @@ static int compare_place(const void *place, const void *element) {
   return address < function->address ? -1 : address - function->address >= function->size;
 }
 
-// The function that contains an address.
-static struct function *function_at(uintptr_t address) {
-  return bsearch(&address, functions, function_count, sizeof *functions, compare_place);
+struct function *ci_function_at(uintptr_t address) {
+  return bsearch(&address, ci_functions, ci_function_count, sizeof *ci_functions, compare_place);
 }
 
-bool ci_is_silent(const void *place) { return find_functions() && function_at((uintptr_t)place); }
+bool ci_is_silent(const void *place) {
+  const struct function *function = find_functions() ? ci_function_at((uintptr_t)place) : NULL;
+  return function && !function->announces;
+}
 
 static struct sigaction previous;
 
@@ -263,8 +241,8 @@ static void pass_on(int signal, siginfo_t *info, void *context) {
 
 static void trapped(int signal, siginfo_t *info, void *context) {
   uintptr_t place = place_of_trap(context);
-  struct function *function = function_at(place);
-  if (!function || function->address != place) return pass_on(signal, info, context);
+  struct function *function = ci_function_at(place);
+  if (!function || function->announces || function->address != place) return pass_on(signal, info, context);
   bool is_of_run = ct_this_thread.run != 0 && ct_this_thread.unseen == 0 && ct_this_thread.run == ci_run;
   const bool can_pass = function->is_armed && !is_of_run && function->first.length > 0;
   if (can_pass && __atomic_add_fetch(&passages, 1, __ATOMIC_RELAXED) < most_passages) {
@@ -327,16 +305,16 @@ void ci_begin_hunt(bool has_libraries) {
   ci_entered_size = text_end - text_start;
   memset(ci_entered, 0, ci_entered_size / 1024 * sizeof *ci_entered + sizeof *ci_entered);
   handle_traps();
-  for (size_t i = 0; i < function_count; i++) {
-    if (functions[i].is_counted) set_first_code(&functions[i], true);
+  for (size_t i = 0; i < ci_function_count; i++) {
+    if (ci_functions[i].is_counted && !ci_functions[i].announces) set_first_code(&ci_functions[i], true);
   }
 }
 
 void ci_end_hunt(void) {
   if (ci_entered_size == 0) return;
   ci_entered_size = 0;
-  for (size_t i = 0; i < function_count; i++) {
-    if (functions[i].is_armed) set_first_code(&functions[i], false);
+  for (size_t i = 0; i < ci_function_count; i++) {
+    if (ci_functions[i].is_armed) set_first_code(&ci_functions[i], false);
   }
   protect(PROT_READ | PROT_EXEC);
 }

@@ -17,14 +17,6 @@
 #define SMALL(address, size, writes) \
   if (is_seen() && !is_recent((uintptr_t)(address), size, writes)) ci_access((uintptr_t)(address), size, writes, FRAME)
 
-// The hunter's own work is not announced.
-#define HUNTER(call)        \
-  do {                      \
-    ct_thread()->unseen++;  \
-    call;                   \
-    ct_thread()->unseen--;  \
-  } while (0)
-
 // Called before the program starts, by each instrumented object file.
 static bool is_present;
 void __tsan_init(void) { is_present = true; }

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <ucontext.h>
 
-// What entries.c knows of the instructions of a processor.
+// What is known of the functions of the program and of the instructions of a processor.
 
 // The first instruction of a function, of those that are executed here: one that puts registers on the stack, or that
 // subtracts from the stack pointer. Another one has the length 0.
@@ -169,6 +169,29 @@ static inline void execute(const struct first_instruction *first, ucontext_t *co
   machine->pc += 4;
 }
 #endif
+// A function of the program.
+struct function {
+  uintptr_t address;
+  uint32_t size;
+  code_unit first_code;
+  struct first_instruction first;
+  // Whether it announces what it does, and whether a hunt has entered it that does.
+  bool announces, is_noted;
+  bool is_armed, is_leaf;
+  // Whether it is a leaf that updates an atomic. The compiler announces no `min` and `max` of an atomic.
+  bool updates;
+  // Whether it is counted. The hunter's own functions of C may be local too, so local functions of C are not.
+  bool is_counted;
+  // The module of Swift; -1 if there is none.
+  int32_t module;
+  const char *name;
+};
+// Once they are known, by their addresses: those that announce what they do, and the others of which nothing is known.
+extern struct function *ci_functions;
+extern size_t ci_function_count;
+// The function that contains an address; null if there is none of them.
+struct function *ci_function_at(uintptr_t address);
+
 #endif
 
 // Whether an atomic update of memory begins here, or a call of a function that does one.

@@ -12,6 +12,14 @@
 #endif
 #endif
 
+// A call of the hunter, whose own work is not announced.
+#define HUNTER(call)        \
+  do {                      \
+    ct_thread()->unseen++;  \
+    call;                   \
+    ct_thread()->unseen--;  \
+  } while (0)
+
 // The run of the present hunt, or 0.
 extern int64_t ci_run;
 extern struct ci_hunter ci_hunter;
@@ -58,6 +66,8 @@ struct symbol {
 bool ci_read_symbols(void);
 void ci_add_function(const struct symbol *symbol);
 void ci_add_variable(const struct symbol *symbol);
+// Makes room for one more of the elements, of which each has this size. Returns false if there is none.
+bool ci_grow(void *elements, size_t count, size_t *limit, size_t size);
 
 // The functions that have announced their entries since the hunt began, by the places in them that do.
 extern uint64_t *ci_entered;
@@ -71,12 +81,10 @@ ALWAYS_INLINE void note_entry(const void *place) {
   if (!(*word & bit)) ci_count_entry(word, bit);
 }
 
-// The functions that announce what they do, the descriptors of the program's types, and the functions that the compiler made.
-// Each is given once.
-void ci_add_announcing(uintptr_t address, uint32_t size, const char *name);
+// The descriptors of the program's types, and the functions that the compiler made. Each is given once.
 void ci_add_descriptor(const char *name, const uint32_t *flags);
 void ci_add_function_of_compiler(uintptr_t address, const char *name);
-void ci_find_callees(void);
+void ci_find_imports(void);
 // A hunt begins.
 void ci_begin_callees(void);
 // The hunt has entered the function with this place for the first time.

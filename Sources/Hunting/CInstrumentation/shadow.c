@@ -131,9 +131,8 @@ static struct cell *page_cell(uintptr_t word) {
 static bool grow(void) {
   size_t count = cell_count ? cell_count * 2 : least_cells;
   if (count > most_cells) return false;
-  ct_thread()->unseen++;
-  struct cell *larger = calloc(count, sizeof *larger);
-  ct_thread()->unseen--;
+  struct cell *larger;
+  HUNTER(larger = calloc(count, sizeof *larger));
   if (!larger) return false;
   for (size_t i = 0; i < cell_count; i++) {
     if (cells[i].run == ci_run) *find(larger, count, cells[i].key) = cells[i];
@@ -142,9 +141,7 @@ static bool grow(void) {
   cells = larger;
   cell_count = count;
   // The program does not free this memory, so the end of the memory is no access.
-  ct_thread()->unseen++;
-  free(smaller);
-  ct_thread()->unseen--;
+  HUNTER(free(smaller));
   return true;
 }
 
@@ -222,9 +219,7 @@ static void report(uintptr_t word, const struct record *earlier, const struct re
   race.address = (const void *)((word << 3) + (uintptr_t)low);
   describe(earlier, &race.earlier);
   describe(later, &race.later);
-  ct_thread()->unseen++;
-  has_race = ci_hunter.race(&race);
-  ct_thread()->unseen--;
+  HUNTER(has_race = ci_hunter.race(&race));
 }
 
 static uint32_t time_of(int thread) { return thread < known.count ? known.times[thread] : 0; }
@@ -293,9 +288,7 @@ static bool is_known(uintptr_t word, const struct record *new) {
 static bool knows_clock(void) {
   ci_is_stale = false;
   ci_epoch++;
-  ct_thread()->unseen++;
-  compares = ci_hunter.clock(&known);
-  ct_thread()->unseen--;
+  HUNTER(compares = ci_hunter.clock(&known));
   compares = compares && !has_given_up && !ci_compares_nothing;
   ci_has_passed_on = false;
   ci_is_stale = false;
@@ -307,9 +300,7 @@ const struct ci_clock *ci_knowledge(void) { return (ci_is_stale ? knows_clock() 
 void ci_passed_on(void) { ci_has_passed_on = true; }
 
 void ci_learn(const struct ci_clock *other) {
-  ct_thread()->unseen++;
-  ci_hunter.learn(other);
-  ct_thread()->unseen--;
+  HUNTER(ci_hunter.learn(other));
   ci_is_stale = true;
 }
 
@@ -325,9 +316,7 @@ void ci_give_up(void) {
 
 // Begins a new time if the thread has passed its knowledge on.
 static bool tick(void) {
-  ct_thread()->unseen++;
-  ci_hunter.tick();
-  ct_thread()->unseen--;
+  HUNTER(ci_hunter.tick());
   return knows_clock();
 }
 
@@ -338,9 +327,7 @@ int32_t ci_held_count;
 static void settle(void) {
   for (int32_t i = 0; i < ci_held_count; i++) {
     if (__atomic_load_n(ci_held[i], __ATOMIC_RELAXED) != 0) continue;
-    ct_thread()->unseen++;
-    ci_hunter.settle();
-    ct_thread()->unseen--;
+    HUNTER(ci_hunter.settle());
     return;
   }
 }
@@ -384,9 +371,7 @@ void ci_access(uintptr_t address, uint64_t size, bool writes, const void *frame)
   if (!begins_access() || is_on_own_stack(address)) return;
   accesses++;
   // The functions that copy bytes are replaced.
-  ct_thread()->unseen++;
-  access_words(address, size, record_of(writes, frame), frame);
-  ct_thread()->unseen--;
+  HUNTER(access_words(address, size, record_of(writes, frame), frame));
   if (size <= 16) *recent(address) = (struct recent){address, ci_epoch << 8 | size << 2 | writes};
 }
 
@@ -395,7 +380,5 @@ void ci_free(const void *address, uint64_t size, const void *frame) {
   if (!begins_access()) return;
   struct record new = record_of(true, frame);
   new.is_free = true;
-  ct_thread()->unseen++;
-  access_words((uintptr_t)address, size, new, frame);
-  ct_thread()->unseen--;
+  HUNTER(access_words((uintptr_t)address, size, new, frame));
 }

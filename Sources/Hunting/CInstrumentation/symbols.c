@@ -7,10 +7,21 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+bool ci_grow(void *elements, size_t count, size_t *limit, size_t size) {
+  if (count < *limit) return true;
+  size_t larger = *limit ? *limit * 2 : 1 << 8;
+  void *moved = realloc(*(void **)elements, larger * size);
+  if (!moved) return false;
+  *(void **)elements = moved;
+  *limit = larger;
+  return true;
+}
 
 static bool read_table(const char *file, size_t size, uintptr_t base) {
   const Elf64_Ehdr *header = (const Elf64_Ehdr *)file;

@@ -95,19 +95,23 @@ static void *run(void *argument) {
   return NULL;
 }
 
-bool rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
-  struct start *start = malloc(sizeof *start);
-  start->body = body;
-  start->argument = argument;
+bool rh_detached_start(int64_t stack_size, void *(*body)(void *), void *argument) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, (size_t)stack_size);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_t thread;
   rh_own_call(true);
-  bool has_started = pthread_create(&thread, &attributes, run, start) == 0;
+  bool has_started = pthread_create(&thread, &attributes, body, argument) == 0;
   rh_own_call(false);
   pthread_attr_destroy(&attributes);
+  return has_started;
+}
+
+bool rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
+  struct start *start = malloc(sizeof *start);
+  *start = (struct start){body, argument};
+  bool has_started = rh_detached_start(stack_size, run, start);
   if (!has_started) free(start);
   return has_started;
 }

@@ -20,12 +20,6 @@
 // alternate signal stack. On Darwin the register is read-only for programs, and sanitizers follow threads by
 // themselves: there, and on other processors, carriers are not supported.
 
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
-#define RH_SANITIZED 1
-#endif
-#endif
-
 #if __linux__ && (defined(__x86_64__) || defined(__aarch64__)) && !RH_SANITIZED
 
 #include <linux/futex.h>
@@ -229,16 +223,7 @@ static void *park(void *argument) {
 struct rh_carrier *rh_carrier_new(int64_t stack_size, void (*prepare)(void)) {
   struct rh_carrier *carrier = calloc(1, sizeof *carrier);
   carrier->prepare = prepare;
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, (size_t)stack_size);
-  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  pthread_t thread;
-  rh_own_call(true);
-  bool has_started = pthread_create(&thread, &attributes, park, carrier) == 0;
-  rh_own_call(false);
-  pthread_attr_destroy(&attributes);
-  if (!has_started) {
+  if (!rh_detached_start(stack_size, park, carrier)) {
     free(carrier);
     return NULL;
   }

@@ -37,23 +37,20 @@ static bool read_clock(clockid_t clock, struct timespec *time) {
   return true;
 }
 
-WEAK int clock_gettime(clockid_t clock, struct timespec *time) {
-  NEXT(int, clock_gettime, clockid_t, struct timespec *);
-  return read_clock(clock, time) ? 0 : next(clock, time);
+REPLACED(int, clock_gettime, (clockid_t clock, struct timespec *time)) {
+  return read_clock(clock, time) ? 0 : REAL(clock_gettime)(clock, time);
 }
 
-WEAK int gettimeofday(struct timeval *time, void *zone) {
-  NEXT(int, gettimeofday, struct timeval *, void *);
+REPLACED(int, gettimeofday, (struct timeval *time, void *zone)) {
   struct timespec now;
-  if (!read_clock(CLOCK_REALTIME, &now)) return next(time, zone);
+  if (!read_clock(CLOCK_REALTIME, &now)) return REAL(gettimeofday)(time, zone);
   *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
   return 0;
 }
 
-WEAK time_t time(time_t *result) {
-  NEXT(time_t, time, time_t *);
+REPLACED(time_t, time, (time_t *result)) {
   struct timespec now;
-  if (!read_clock(CLOCK_REALTIME, &now)) return next(result);
+  if (!read_clock(CLOCK_REALTIME, &now)) return REAL(time)(result);
   if (result) *result = now.tv_sec;
   return now.tv_sec;
 }
@@ -97,44 +94,39 @@ uint64_t rh_real_point(uint64_t when) {
 }
 
 // A run loop of Foundation waits with this function. The descriptors of a loop that lasts longer than the run are real.
-WEAK int ppoll(struct pollfd *files, nfds_t count, const struct timespec *limit, const sigset_t *signals) {
-  NEXT(int, ppoll, struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+REPLACED(int, ppoll, (struct pollfd *files, nfds_t count, const struct timespec *limit, const sigset_t *signals)) {
   const void *caller = __builtin_return_address(0);
   if (rh_polls(files, count, caller)) return rh_poll_until(files, count, limit);
   if (rh_makes_run_loops(caller)) rh_refuses_work("a run loop");
-  if (rt_time() < 0) return next(files, count, limit, signals);
+  if (rt_time() < 0) return REAL(ppoll)(files, count, limit, signals);
   wait_began = real_now();
-  return rh_has_waited(next(files, count, limit, signals));
+  return rh_has_waited(REAL(ppoll)(files, count, limit, signals));
 }
 
-WEAK int timerfd_settime(int file, int flags, const struct itimerspec *value, struct itimerspec *old) {
-  NEXT(int, timerfd_settime, int, int, const struct itimerspec *, struct itimerspec *);
+REPLACED(int, timerfd_settime, (int file, int flags, const struct itimerspec *value, struct itimerspec *old)) {
   if (rh_is_own(file)) return (int)rh_set_timer(file, flags, value, old);
   struct itimerspec converted = *value;
   bool is_instant = (flags & TFD_TIMER_ABSTIME) && rh_real_limit(&value->it_value, &converted.it_value);
-  if (!is_instant) return next(file, flags, value, old);
+  if (!is_instant) return REAL(timerfd_settime)(file, flags, value, old);
   int64_t left = (int64_t)converted.it_value.tv_sec * second + converted.it_value.tv_nsec - wait_began;
   converted.it_value = (struct timespec){left / second, left > 0 ? left % second : 1};
-  return next(file, flags & ~TFD_TIMER_ABSTIME, &converted, old);
+  return REAL(timerfd_settime)(file, flags & ~TFD_TIMER_ABSTIME, &converted, old);
 }
 
 // MARK: Random numbers
 
-WEAK ssize_t getrandom(void *buffer, size_t count, unsigned flags) {
-  NEXT(ssize_t, getrandom, void *, size_t, unsigned);
-  return rt_random(buffer, count) ? (ssize_t)count : next(buffer, count, flags);
+REPLACED(ssize_t, getrandom, (void *buffer, size_t count, unsigned flags)) {
+  return rt_random(buffer, count) ? (ssize_t)count : REAL(getrandom)(buffer, count, flags);
 }
 
-WEAK int getentropy(void *buffer, size_t count) {
-  NEXT(int, getentropy, void *, size_t);
-  return rt_random(buffer, count) ? 0 : next(buffer, count);
+REPLACED(int, getentropy, (void *buffer, size_t count)) {
+  return rt_random(buffer, count) ? 0 : REAL(getentropy)(buffer, count);
 }
 
 // Older C libraries lack these.
-WEAK void arc4random_buf(void *buffer, size_t count) {
-  NEXT(void, arc4random_buf, void *, size_t);
+REPLACED(void, arc4random_buf, (void *buffer, size_t count)) {
   if (rt_random(buffer, count)) return;
-  if (next) next(buffer, count);
+  if (REAL(arc4random_buf)) REAL(arc4random_buf)(buffer, count);
   else if (getentropy(buffer, count) != 0) abort();
 }
 
@@ -159,15 +151,13 @@ static bool is_random(int file) {
   return major(status.st_rdev) == 1 && (minor(status.st_rdev) == 8 || minor(status.st_rdev) == 9);
 }
 
-WEAK ssize_t read(int file, void *buffer, size_t count) {
-  NEXT(ssize_t, read, int, void *, size_t);
+REPLACED(ssize_t, read, (int file, void *buffer, size_t count)) {
   if (rh_is_own(file) || rh_refuses_real(file, __builtin_return_address(0))) return rh_read_file(file, buffer, count);
-  return is_random(file) && rt_random(buffer, count) ? (ssize_t)count : next(file, buffer, count);
+  return is_random(file) && rt_random(buffer, count) ? (ssize_t)count : REAL(read)(file, buffer, count);
 }
 
-WEAK void swift_stdlib_random(void *buffer, size_t count) {
-  NEXT(void, swift_stdlib_random, void *, size_t);
-  if (!rt_random(buffer, count)) next(buffer, count);
+REPLACED(void, swift_stdlib_random, (void *buffer, size_t count)) {
+  if (!rt_random(buffer, count)) REAL(swift_stdlib_random)(buffer, count);
 }
 
 // The order of a set or a dictionary depends on the seeds of the process and on the address of its storage, which differs from

@@ -74,14 +74,12 @@ static size_t extent(size_t count, const void *type) {
 }
 
 #define MOVES_VALUES(name, takes)                                                                       \
-  WEAK void name(void *target, void *source, size_t count, const void *type) {                          \
-    static void (*next)(void *, void *, size_t, const void *);                                          \
-    if (!next) next = (void (*)(void *, void *, size_t, const void *))dlsym(RTLD_NEXT, #name);          \
+  REPLACED(void, name, (void *target, void *source, size_t count, const void *type)) {                  \
     if (IS_ANNOUNCED) {                                                                                  \
       ci_accesses_bytes(source, extent(count, type), takes, __builtin_frame_address(0));                \
       ci_accesses_bytes(target, extent(count, type), true, __builtin_frame_address(0));                 \
     }                                                                                                   \
-    next(target, source, count, type);                                                                  \
+    REAL(name)(target, source, count, type);                                                            \
   }
 MOVES_VALUES(swift_arrayInitWithCopy, false)
 MOVES_VALUES(swift_arrayInitWithTakeNoAlias, true)

@@ -78,16 +78,12 @@ static const void *main_queue(void) {
 
 bool rh_is_main_queue(const void *queue) { return queue == main_queue(); }
 
-void *rh_default_queue(void) {
-  static void *(*global)(intptr_t, uintptr_t);
-  if (!global) global = (void *(*)(intptr_t, uintptr_t))dlsym(RTLD_DEFAULT, "dispatch_get_global_queue");
-  return global(0, 0);
-}
+FOUND(void *, dispatch_get_global_queue, (intptr_t quality, uintptr_t flags))
+void *rh_default_queue(void) { return REAL(dispatch_get_global_queue)(0, 0); }
 
+FOUND(const char *, dispatch_queue_get_label, (const void *queue))
 const char *rh_queue_label(const void *queue) {
-  static const char *(*label)(const void *);
-  if (!label) label = (const char *(*)(const void *))dlsym(RTLD_DEFAULT, "dispatch_queue_get_label");
-  const char *text = label ? label(queue) : NULL;
+  const char *text = REAL(dispatch_queue_get_label) ? REAL(dispatch_queue_get_label)(queue) : NULL;
   // The queue of a session has the number of the session in the process, which differs from run to run.
   if (text && strncmp(text, "URLSession<", 11) == 0) return "URLSession";
   return text && *text ? text : "queue";
@@ -107,17 +103,14 @@ static void *derived(void *made, const void *attribute, bool is_inactive) {
   return made;
 }
 
-WEAK void *dispatch_queue_attr_make_initially_inactive(void *attribute) {
-  NEXT(void *, dispatch_queue_attr_make_initially_inactive, void *);
-  return derived(next(attribute), attribute, true);
+REPLACED(void *, dispatch_queue_attr_make_initially_inactive, (void *attribute)) {
+  return derived(REAL(dispatch_queue_attr_make_initially_inactive)(attribute), attribute, true);
 }
-WEAK void *dispatch_queue_attr_make_with_autorelease_frequency(void *attribute, uintptr_t frequency) {
-  NEXT(void *, dispatch_queue_attr_make_with_autorelease_frequency, void *, uintptr_t);
-  return derived(next(attribute, frequency), attribute, false);
+REPLACED(void *, dispatch_queue_attr_make_with_autorelease_frequency, (void *attribute, uintptr_t frequency)) {
+  return derived(REAL(dispatch_queue_attr_make_with_autorelease_frequency)(attribute, frequency), attribute, false);
 }
-WEAK void *dispatch_queue_attr_make_with_qos_class(void *attribute, unsigned quality, int priority) {
-  NEXT(void *, dispatch_queue_attr_make_with_qos_class, void *, unsigned, int);
-  return derived(next(attribute, quality, priority), attribute, false);
+REPLACED(void *, dispatch_queue_attr_make_with_qos_class, (void *attribute, unsigned quality, int priority)) {
+  return derived(REAL(dispatch_queue_attr_make_with_qos_class)(attribute, quality, priority), attribute, false);
 }
 
 static void *made_queue(void *queue, const void *attribute, const void *target) {
@@ -126,13 +119,11 @@ static void *made_queue(void *queue, const void *attribute, const void *target) 
       .is_inactive = attribute && rh_dispatch_object(attribute).is_inactive});
   return queue;
 }
-WEAK void *dispatch_queue_create(const char *label, void *attribute) {
-  NEXT(void *, dispatch_queue_create, const char *, void *);
-  return made_queue(next(label, attribute), attribute, NULL);
+REPLACED(void *, dispatch_queue_create, (const char *label, void *attribute)) {
+  return made_queue(REAL(dispatch_queue_create)(label, attribute), attribute, NULL);
 }
-WEAK void *dispatch_queue_create_with_target(const char *label, void *attribute, void *target) {
-  NEXT(void *, dispatch_queue_create_with_target, const char *, void *, void *);
-  return made_queue(next(label, attribute, target), attribute, target);
+REPLACED(void *, dispatch_queue_create_with_target, (const char *label, void *attribute, void *target)) {
+  return made_queue(REAL(dispatch_queue_create_with_target)(label, attribute, target), attribute, target);
 }
 // Also on a concurrent queue the handlers of a source, or of an operation, are called one after the other.
 void *rh_serial_queue(void *queue) {
@@ -141,23 +132,20 @@ void *rh_serial_queue(void *queue) {
   if (is_serial) return rh_keep_queue(queue), queue;
   return dispatch_queue_create_with_target(object.is_known ? rh_queue_label(queue) : "global", NULL, queue);
 }
-WEAK void dispatch_set_target_queue(void *queue, void *target) {
-  NEXT(void, dispatch_set_target_queue, void *, void *);
-  next(queue, target);
+REPLACED(void, dispatch_set_target_queue, (void *queue, void *target)) {
+  REAL(dispatch_set_target_queue)(queue, target);
   rh_retargets_source(queue, target);
   struct rh_dispatch_object object = rh_dispatch_object(queue);
   object.target = target;
   if (object.is_known) remember(queue, object);
 }
-WEAK void *dispatch_group_create(void) {
-  NEXT(void *, dispatch_group_create, void);
-  void *group = next();
+REPLACED(void *, dispatch_group_create, (void)) {
+  void *group = REAL(dispatch_group_create)();
   remember(group, (struct rh_dispatch_object){.is_known = true});
   return group;
 }
-WEAK void *dispatch_semaphore_create(intptr_t value) {
-  NEXT(void *, dispatch_semaphore_create, intptr_t);
-  void *semaphore = next(value);
+REPLACED(void *, dispatch_semaphore_create, (intptr_t value)) {
+  void *semaphore = REAL(dispatch_semaphore_create)(value);
   remember(semaphore, (struct rh_dispatch_object){.is_known = true, .value = value, .first_value = value});
   return semaphore;
 }
@@ -203,36 +191,31 @@ static void *made_item(void *block) {
   }
   return block;
 }
-WEAK void *dispatch_block_create(uintptr_t flags, void *block) {
-  NEXT(void *, dispatch_block_create, uintptr_t, void *);
-  return made_item(next(flags, block));
+REPLACED(void *, dispatch_block_create, (uintptr_t flags, void *block)) {
+  return made_item(REAL(dispatch_block_create)(flags, block));
 }
-WEAK void *dispatch_block_create_with_qos_class(uintptr_t flags, unsigned quality, int priority, void *block) {
-  NEXT(void *, dispatch_block_create_with_qos_class, uintptr_t, unsigned, int, void *);
-  return made_item(next(flags, quality, priority, block));
+REPLACED(void *, dispatch_block_create_with_qos_class, (uintptr_t flags, unsigned quality, int priority, void *block)) {
+  return made_item(REAL(dispatch_block_create_with_qos_class)(flags, quality, priority, block));
 }
-WEAK void dispatch_block_cancel(void *block) {
-  NEXT(void, dispatch_block_cancel, void *);
+REPLACED(void, dispatch_block_cancel, (void *block)) {
   if (ci_is_seen()) reach_item(block);
-  next(block);
+  REAL(dispatch_block_cancel)(block);
 }
-WEAK intptr_t dispatch_block_testcancel(void *block) {
-  NEXT(intptr_t, dispatch_block_testcancel, void *);
+REPLACED(intptr_t, dispatch_block_testcancel, (void *block)) {
   if (ci_is_seen()) reach_item(block);
-  return next(block);
+  return REAL(dispatch_block_testcancel)(block);
 }
 
 extern void *_Block_copy(const void *block) __attribute__((weak));
 
 // The reference counts of blocks order as those of objects do.
-WEAK void _Block_release(const void *block) {
-  NEXT(void, _Block_release, const void *);
+REPLACED(void, _Block_release, (const void *block)) {
   enum { references = 0xfffe, one_reference = 1 << 1, is_counted = 1 << 24 };
   if (block && ci_is_seen()) {
     int flags = __atomic_load_n(&((const struct block *)block)->flags, __ATOMIC_RELAXED);
     if (flags & is_counted) ((flags & references) > one_reference ? rh_release_object : rh_acquire_object)(block);
   }
-  next(block);
+  REAL(_Block_release)(block);
 }
 
 // The works of queues that run on this thread, the innermost one first.
@@ -289,18 +272,12 @@ void *rh_block_of(void *context, void (*function)(void *)) {
 
 // MARK: References
 
-// A queue lives until its work has ended, also if the program has no reference to it.
-void rh_keep_queue(const void *queue) {
-  static void (*retain)(const void *);
-  if (!retain) retain = (void (*)(const void *))dlsym(RTLD_NEXT, "dispatch_retain");
-  retain(queue);
-}
+FOUND(void, dispatch_retain, (const void *object))
+FOUND(void, dispatch_release, (const void *object))
 
-static void (*release)(const void *);
-__attribute__((constructor)) static void find_release(void) {
-  release = (void (*)(const void *))dlsym(RTLD_NEXT, "dispatch_release");
-}
-void rh_give_up_queue(const void *queue) { release(queue); }
+// A queue lives until its work has ended, also if the program has no reference to it.
+void rh_keep_queue(const void *queue) { REAL(dispatch_retain)(queue); }
+void rh_give_up_queue(const void *queue) { REAL(dispatch_release)(queue); }
 
 // How many references to an object of Dispatch the program has, besides the first. The place is looked for once, since only
 // Dispatch knows it.
@@ -308,15 +285,13 @@ static const int *references(const void *object) {
   enum { place = 3 };
   static int knows;
   if (knows == 0) {
-    static void *(*make)(intptr_t);
-    if (!make) make = (void *(*)(intptr_t))dlsym(RTLD_NEXT, "dispatch_semaphore_create");
-    const int *words = make(0);
+    const int *words = REAL(dispatch_semaphore_create)(0);
     bool begins = words[place] == 0;
     rh_keep_queue(words);
     knows = begins && words[place] == 1 ? 1 : -1;
-    release(words);
+    rh_give_up_queue(words);
     knows = knows > 0 && words[place] == 0 ? 1 : -1;
-    release(words);
+    rh_give_up_queue(words);
   }
   return knows > 0 ? (const int *)object + place : NULL;
 }
@@ -330,7 +305,7 @@ WEAK void dispatch_release(void *object) {
     rh_ends_source(object);
     rh_ends_channel(object);
   }
-  release(object);
+  rh_give_up_queue(object);
 }
 
 // MARK: Time
@@ -348,53 +323,51 @@ uint64_t rh_instant_of_dispatch(uint64_t when) {
 // MARK: Operations
 
 // A function without a result, and the operation that takes its place.
-#define REPLACED(name, parameters, arguments, what, operation)                   \
-  WEAK void name parameters {                                                    \
-    static void (*next) parameters;                                              \
-    if (!next) next = (void (*) parameters)dlsym(RTLD_NEXT, #name);              \
-    if (rh_is_submitted(__builtin_return_address(0))) {                             \
+#define SUBMITS(name, parameters, arguments, what, operation)                    \
+  REPLACED(void, name, parameters) {                                             \
+    if (rh_is_submitted(CALLER)) {                                               \
       operation;                                                                 \
       return;                                                                    \
     }                                                                            \
     if (what) rh_escapes(what);                                                  \
-    next arguments;                                                              \
+    REAL(name) arguments;                                                        \
   }
 
-REPLACED(dispatch_async, (void *queue, void *block), (queue, block), "DispatchQueue.async",
+SUBMITS(dispatch_async, (void *queue, void *block), (queue, block), "DispatchQueue.async",
     rh_dispatch.async(queue, NULL, is_barrier(block), _Block_copy(block)))
-REPLACED(dispatch_barrier_async, (void *queue, void *block), (queue, block), "DispatchQueue.async",
+SUBMITS(dispatch_barrier_async, (void *queue, void *block), (queue, block), "DispatchQueue.async",
     rh_dispatch.async(queue, NULL, true, _Block_copy(block)))
-REPLACED(dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block), "DispatchQueue.async",
+SUBMITS(dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block), "DispatchQueue.async",
     rh_dispatch.async(queue, group, is_barrier(block), _Block_copy(block)))
-REPLACED(dispatch_sync, (void *queue, void *block), (queue, block), NULL,
+SUBMITS(dispatch_sync, (void *queue, void *block), (queue, block), NULL,
     rh_dispatch.sync(queue, is_barrier(block), _Block_copy(block)))
-REPLACED(dispatch_barrier_sync, (void *queue, void *block), (queue, block), NULL,
+SUBMITS(dispatch_barrier_sync, (void *queue, void *block), (queue, block), NULL,
     rh_dispatch.sync(queue, true, _Block_copy(block)))
-REPLACED(dispatch_async_and_wait, (void *queue, void *block), (queue, block), NULL,
+SUBMITS(dispatch_async_and_wait, (void *queue, void *block), (queue, block), NULL,
     rh_dispatch.sync(queue, is_barrier(block), _Block_copy(block)))
-REPLACED(dispatch_barrier_async_and_wait, (void *queue, void *block), (queue, block), NULL,
+SUBMITS(dispatch_barrier_async_and_wait, (void *queue, void *block), (queue, block), NULL,
     rh_dispatch.sync(queue, true, _Block_copy(block)))
-REPLACED(dispatch_apply, (size_t count, void *queue, void *block), (count, queue, block), "DispatchQueue.concurrentPerform",
+SUBMITS(dispatch_apply, (size_t count, void *queue, void *block), (count, queue, block), "DispatchQueue.concurrentPerform",
     rh_dispatch.apply(count, block))
-REPLACED(dispatch_group_notify, (void *group, void *queue, void *block), (group, queue, block), "DispatchGroup.notify",
+SUBMITS(dispatch_group_notify, (void *group, void *queue, void *block), (group, queue, block), "DispatchGroup.notify",
     rh_dispatch.notify(group, queue, _Block_copy(block)))
 
 // The same with a function in place of a block.
 typedef void (*function)(void *);
-REPLACED(dispatch_barrier_async_f, (void *queue, void *context, function work), (queue, context, work),
+SUBMITS(dispatch_barrier_async_f, (void *queue, void *context, function work), (queue, context, work),
     "DispatchQueue.async", rh_dispatch.async(queue, NULL, true, rh_block_of(context, work)))
-REPLACED(dispatch_group_async_f, (void *group, void *queue, void *context, function work),
+SUBMITS(dispatch_group_async_f, (void *group, void *queue, void *context, function work),
     (group, queue, context, work), "DispatchQueue.async", rh_dispatch.async(queue, group, false, rh_block_of(context, work)))
-REPLACED(dispatch_sync_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+SUBMITS(dispatch_sync_f, (void *queue, void *context, function work), (queue, context, work), NULL,
     rh_dispatch.sync(queue, false, rh_block_of(context, work)))
-REPLACED(dispatch_barrier_sync_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+SUBMITS(dispatch_barrier_sync_f, (void *queue, void *context, function work), (queue, context, work), NULL,
     rh_dispatch.sync(queue, true, rh_block_of(context, work)))
-REPLACED(dispatch_group_notify_f, (void *group, void *queue, void *context, function work),
+SUBMITS(dispatch_group_notify_f, (void *group, void *queue, void *context, function work),
     (group, queue, context, work), "DispatchGroup.notify", rh_dispatch.notify(group, queue, rh_block_of(context, work)))
 
-REPLACED(dispatch_async_and_wait_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+SUBMITS(dispatch_async_and_wait_f, (void *queue, void *context, function work), (queue, context, work), NULL,
     rh_dispatch.sync(queue, false, rh_block_of(context, work)))
-REPLACED(dispatch_barrier_async_and_wait_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+SUBMITS(dispatch_barrier_async_and_wait_f, (void *queue, void *context, function work), (queue, context, work), NULL,
     rh_dispatch.sync(queue, true, rh_block_of(context, work)))
 
 typedef void (*iteration)(void *, size_t);
@@ -402,7 +375,7 @@ static void apply_function(size_t count, void *context, iteration work) {
   struct call block = {.invoke = (function)call_function_of_index, .context = context, .iteration = work};
   rh_dispatch.apply(count, &block);
 }
-REPLACED(dispatch_apply_f, (size_t count, void *queue, void *context, iteration work), (count, queue, context, work),
+SUBMITS(dispatch_apply_f, (size_t count, void *queue, void *context, iteration work), (count, queue, context, work),
     "DispatchQueue.concurrentPerform", apply_function(count, context, work))
 
 // Whether the runtime gives the queue of its own tasks a job. A runtime without executors that a program provides does so
@@ -421,83 +394,74 @@ static int64_t delay_until(uint64_t when) {
   return delay < 0 ? 0 : delay;
 }
 
-WEAK void dispatch_async_f(void *queue, void *context, function work) {
-  NEXT(void, dispatch_async_f, void *, void *, function);
+REPLACED(void, dispatch_async_f, (void *queue, void *context, function work)) {
   if (rh_is_submitted(__builtin_return_address(0))) {
     return rh_dispatch.async(queue, NULL, false, rh_block_of(context, work));
   }
   if (is_job(queue, work) && rt_takes_job(context, rt_is_ready)) return;
   rh_escapes("DispatchQueue.async");
-  next(queue, context, work);
+  REAL(dispatch_async_f)(queue, context, work);
 }
 
-WEAK void dispatch_after_f(uint64_t when, void *queue, void *context, function work) {
-  NEXT(void, dispatch_after_f, uint64_t, void *, void *, function);
+REPLACED(void, dispatch_after_f, (uint64_t when, void *queue, void *context, function work)) {
   if (rh_is_submitted(__builtin_return_address(0))) {
     return rh_dispatch.after(rh_instant_of_dispatch(when), queue, rh_block_of(context, work));
   }
   if (is_job(queue, work) && rt_takes_job(context, delay_until(when))) return;
   rh_escapes("DispatchQueue.asyncAfter");
   uint64_t point = rh_real_point(when);
-  IN_REAL_TIME(next(point, queue, context, work));
+  IN_REAL_TIME(REAL(dispatch_after_f)(point, queue, context, work));
 }
 
-WEAK void dispatch_after(uint64_t when, void *queue, void *block) {
-  NEXT(void, dispatch_after, uint64_t, void *, void *);
+REPLACED(void, dispatch_after, (uint64_t when, void *queue, void *block)) {
   if (rh_is_submitted(__builtin_return_address(0))) {
     return rh_dispatch.after(rh_instant_of_dispatch(when), queue, _Block_copy(block));
   }
   rh_escapes("DispatchQueue.asyncAfter");
   uint64_t point = rh_real_point(when);
-  IN_REAL_TIME(next(point, queue, block));
+  IN_REAL_TIME(REAL(dispatch_after)(point, queue, block));
 }
 
 // Queues and timers are the hunter's. The objects that Dispatch has for them become active, since they may not end before.
 #define SUSPENDED(name, operation, change)                                                \
-  WEAK void name(void *object) {                                                          \
-    NEXT(void, name, void *);                                                             \
+  REPLACED(void, name, (void *object)) {                                                  \
     enum rh_suspension timer = ci_is_seen() ? rh_suspends_source(object, change) : rh_no_timer; \
     if (timer == rh_suspended) return;                                                    \
     bool is_queue = timer == rh_no_timer && rh_dispatch_object(object).is_known;          \
     if (is_queue && ci_is_seen()) operation(object);                                       \
-    if (!is_queue || !ci_is_seen() || change == 0) next(object);                           \
+    if (!is_queue || !ci_is_seen() || change == 0) REAL(name)(object);                     \
   }
 SUSPENDED(dispatch_suspend, rh_dispatch.suspend, 1)
 SUSPENDED(dispatch_resume, rh_dispatch.resume, -1)
 SUSPENDED(dispatch_activate, rh_dispatch.activate, 0)
 
 // The group of Dispatch keeps what was entered before the run, such as the end of a work item.
-WEAK void dispatch_group_enter(void *group) {
-  NEXT(void, dispatch_group_enter, void *);
+REPLACED(void, dispatch_group_enter, (void *group)) {
   if (ci_is_seen()) return rh_dispatch.enter(group);
   add(group, 1);
-  next(group);
+  REAL(dispatch_group_enter)(group);
 }
-WEAK void dispatch_group_leave(void *group) {
-  NEXT(void, dispatch_group_leave, void *);
+REPLACED(void, dispatch_group_leave, (void *group)) {
   if (ci_is_seen()) {
     rh_dispatch.leave(group);
     if (rh_dispatch_object(group).value == 0) return;
   }
   add(group, -1);
-  next(group);
+  REAL(dispatch_group_leave)(group);
 }
-WEAK intptr_t dispatch_group_wait(void *group, uint64_t until) {
-  NEXT(intptr_t, dispatch_group_wait, void *, uint64_t);
-  return ci_is_seen() ? !rh_dispatch.wait_group(group, rh_instant_of_dispatch(until)) : next(group, until);
+REPLACED(intptr_t, dispatch_group_wait, (void *group, uint64_t until)) {
+  return ci_is_seen() ? !rh_dispatch.wait_group(group, rh_instant_of_dispatch(until)) : REAL(dispatch_group_wait)(group, until);
 }
-WEAK intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t until) {
-  NEXT(intptr_t, dispatch_semaphore_wait, void *, uint64_t);
+REPLACED(intptr_t, dispatch_semaphore_wait, (void *semaphore, uint64_t until)) {
   if (rh_dispatch_object(semaphore).is_known && ci_is_seen()) return !rh_dispatch.wait(semaphore, rh_instant_of_dispatch(until));
-  intptr_t result = next(semaphore, until);
+  intptr_t result = REAL(dispatch_semaphore_wait)(semaphore, until);
   if (result == 0) add(semaphore, -1);
   return result;
 }
-WEAK intptr_t dispatch_semaphore_signal(void *semaphore) {
-  NEXT(intptr_t, dispatch_semaphore_signal, void *);
+REPLACED(intptr_t, dispatch_semaphore_signal, (void *semaphore)) {
   if (rh_dispatch_object(semaphore).is_known && ci_is_seen()) return rh_dispatch.signal(semaphore);
   add(semaphore, 1);
-  return next(semaphore);
+  return REAL(dispatch_semaphore_signal)(semaphore);
 }
 
 // MARK: The present queue
@@ -507,14 +471,13 @@ static const void *present_queue(void) { return frames ? frames->queue : ct_is_m
 
 static const void *target_of(const void *queue) { return rh_dispatch_object(queue).target; }
 
+FOUND(void *, dispatch_queue_get_specific, (const void *queue, const void *key))
+
 // What the program has stored for the present queue, or for a queue on which that one runs.
-WEAK void *dispatch_get_specific(const void *key) {
-  NEXT(void *, dispatch_get_specific, const void *);
-  static void *(*of_queue)(const void *, const void *);
-  if (!of_queue) of_queue = (void *(*)(const void *, const void *))dlsym(RTLD_NEXT, "dispatch_queue_get_specific");
-  if (!ci_is_seen() || !rh_may_wait()) return next(key);
+REPLACED(void *, dispatch_get_specific, (const void *key)) {
+  if (!ci_is_seen() || !rh_may_wait()) return REAL(dispatch_get_specific)(key);
   for (const void *queue = present_queue(); queue; queue = target_of(queue)) {
-    void *value = of_queue(queue, key);
+    void *value = REAL(dispatch_queue_get_specific)(queue, key);
     if (value) return value;
   }
   return NULL;
@@ -533,16 +496,14 @@ static bool is_on(const void *queue, bool alone) {
 bool rh_is_on_queue(const void *queue) { return is_on(queue, false); }
 
 #define ASSERTED(name, alone, why)                                                          \
-  WEAK void name(void *queue) {                                                             \
-    NEXT(void, name, void *);                                                               \
-    if (!ci_is_seen() || !rh_may_wait()) return next(queue);                                \
+  REPLACED(void, name, (void *queue)) {                                                     \
+    if (!ci_is_seen() || !rh_may_wait()) return REAL(name)(queue);                          \
     if (!is_on(queue, alone)) rh_dispatch.crash(why);                                       \
   }
 ASSERTED(dispatch_assert_queue, false, "dispatchPrecondition: the code does not run on the queue")
 ASSERTED(dispatch_assert_queue_barrier, true, "dispatchPrecondition: the code does not run as a barrier of the queue")
-WEAK void dispatch_assert_queue_not(void *queue) {
-  NEXT(void, dispatch_assert_queue_not, void *);
-  if (!ci_is_seen() || !rh_may_wait()) return next(queue);
+REPLACED(void, dispatch_assert_queue_not, (void *queue)) {
+  if (!ci_is_seen() || !rh_may_wait()) return REAL(dispatch_assert_queue_not)(queue);
   if (is_on(queue, false)) rh_dispatch.crash("dispatchPrecondition: the code runs on the queue");
 }
 #else

@@ -12,27 +12,13 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-WEAK int setenv(const char *name, const char *value, int replaces) {
-  NEXT(int, setenv, const char *, const char *, int);
-  rh_announce(rh_act_environment);
-  return next(name, value, replaces);
-}
-
-WEAK int unsetenv(const char *name) {
-  NEXT(int, unsetenv, const char *);
-  rh_announce(rh_act_environment);
-  return next(name);
-}
-
-WEAK int putenv(char *assignment) {
-  NEXT(int, putenv, char *);
-  rh_announce(rh_act_environment);
-  return next(assignment);
-}
-
-WEAK int clearenv(void) {
-  NEXT(int, clearenv, void);
-  rh_announce(rh_act_environment);
-  return next();
-}
+#define CHANGES(name, parameters, arguments)  \
+  REPLACED(int, name, parameters) {           \
+    rh_announce(rh_act_environment);          \
+    return REAL(name) arguments;              \
+  }
+CHANGES(setenv, (const char *name, const char *value, int replaces), (name, value, replaces))
+CHANGES(unsetenv, (const char *name), (name))
+CHANGES(putenv, (char *assignment), (assignment))
+CHANGES(clearenv, (void), ())
 #endif

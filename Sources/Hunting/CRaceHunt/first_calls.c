@@ -17,43 +17,36 @@
 #include <pthread.h>
 
 // The first calls that have not returned. Only the thread that has the turn uses them. A call that never returns, since its
-// thread waits forever or has trapped, keeps all later threads waiting, as it would without a hunt.
-enum { most_calls = 256 };
-static struct {
-  const void *token;
+// thread waits forever or has trapped, keeps all later threads waiting, as it would without a hunt. `dispatch_once` calls
+// `dispatch_once_f` with the same token.
+struct first_call {
   const struct ct_thread *thread;
-} calls[most_calls];
-static int call_count;
+  int depth;
+};
+static struct rh_table calls = RH_TABLE(struct first_call, "first calls");
 
-static int call_of(const void *token) {
-  for (int i = call_count - 1; i >= 0; i--) {
-    if (calls[i].token == token) return i;
-  }
-  return -1;
-}
+static bool has_returned(const void *token) { return !rh_find_record(&calls, token); }
 
-static bool has_returned(const void *token) { return call_of(token) < 0; }
-
-// A thread does not wait for itself: `dispatch_once` calls `dispatch_once_f`.
+// A thread does not wait for itself.
 static void wait_until_returned(const void *token) {
-  int call = rh_may_wait() ? call_of(token) : -1;
-  if (call >= 0 && calls[call].thread != ct_thread()) {
+  const struct first_call *call = rh_may_wait() ? rh_find_record(&calls, token) : NULL;
+  if (call && call->thread != ct_thread()) {
     UNANNOUNCED(rh_synchronization.wait(token, "first call", has_returned, RH_FOREVER));
   }
 }
 
 static void begins(const void *token) {
-  if (!rh_may_wait()) return;
-  if (call_count == most_calls) return rh_is_full("first calls");
-  calls[call_count].token = token;
-  calls[call_count++].thread = ct_thread();
+  struct first_call *call = rh_may_wait() ? rh_add_record(&calls, token) : NULL;
+  if (!call) return;
+  call->thread = ct_thread();
+  call->depth++;
   rh_leaves();
 }
 
 static void ends(const void *token) {
-  int call = rh_may_wait() ? call_of(token) : -1;
-  if (call < 0) return;
-  calls[call] = calls[--call_count];
+  struct first_call *call = rh_may_wait() ? rh_find_record(&calls, token) : NULL;
+  if (!call) return;
+  if (--call->depth == 0) rh_remove_record(&calls, token);
   rh_enters();
 }
 
@@ -65,40 +58,34 @@ static void ends(const void *token) {
     ends(token);                \
   } while (0)
 
-WEAK int pthread_once(pthread_once_t *token, void (*body)(void)) {
-  NEXT(int, pthread_once, pthread_once_t *, void (*)(void));
+REPLACED(int, pthread_once, (pthread_once_t *token, void (*body)(void))) {
   int result;
-  FIRST_CALL(token, result = next(token, body));
+  FIRST_CALL(token, result = REAL(pthread_once)(token, body));
   return result;
 }
 
-WEAK void dispatch_once(intptr_t *token, void *block) {
-  NEXT(void, dispatch_once, intptr_t *, void *);
-  FIRST_CALL(token, next(token, block));
+REPLACED(void, dispatch_once, (intptr_t *token, void *block)) {
+  FIRST_CALL(token, REAL(dispatch_once)(token, block));
 }
 
-WEAK void dispatch_once_f(intptr_t *token, void *context, void (*body)(void *)) {
-  NEXT(void, dispatch_once_f, intptr_t *, void *, void (*)(void *));
-  FIRST_CALL(token, next(token, context, body));
+REPLACED(void, dispatch_once_f, (intptr_t *token, void *context, void (*body)(void *))) {
+  FIRST_CALL(token, REAL(dispatch_once_f)(token, context, body));
 }
 
-WEAK int __cxa_guard_acquire(int64_t *guard) {
-  NEXT(int, __cxa_guard_acquire, int64_t *);
+REPLACED(int, __cxa_guard_acquire, (int64_t *guard)) {
   wait_until_returned(guard);
-  if (!next(guard)) return 0;
+  if (!REAL(__cxa_guard_acquire)(guard)) return 0;
   begins(guard);
   return 1;
 }
 
-WEAK void __cxa_guard_release(int64_t *guard) {
-  NEXT(void, __cxa_guard_release, int64_t *);
-  next(guard);
+REPLACED(void, __cxa_guard_release, (int64_t *guard)) {
+  REAL(__cxa_guard_release)(guard);
   ends(guard);
 }
 
-WEAK void __cxa_guard_abort(int64_t *guard) {
-  NEXT(void, __cxa_guard_abort, int64_t *);
-  next(guard);
+REPLACED(void, __cxa_guard_abort, (int64_t *guard)) {
+  REAL(__cxa_guard_abort)(guard);
   ends(guard);
 }
 
@@ -116,11 +103,8 @@ struct first_access {
   bool is_of_run;
 };
 static _Thread_local struct first_access *first_access;
-static struct {
-  long *token;
-  bool is_made;
-} of_run[64];
-static int of_run_count;
+// Those of the run, and whether they have their values.
+static struct rh_table of_run = RH_TABLE(bool, "globals of the run");
 // Those whose first access outside of runs has started a thread or opened a descriptor, and how many these are.
 static struct rh_table real = RH_TABLE(char, "globals from before the run");
 static int real_count;
@@ -149,36 +133,27 @@ bool rh_is_first_access(void) { return first_access && !first_access->is_of_run;
 void rh_opens_first_access(void) {
   int depth = 0;
   for (struct first_access *access = first_access; access && !access->is_of_run; access = access->outer) depth++;
-  enum { most = sizeof of_run / sizeof *of_run };
   // The hunter's own globals have threads too.
   if (depth == 0 || ct_thread()->unseen != depth || rh_is_own_call()) return;
   if (ct_thread()->run == 0) return opens_real();
-  if (of_run_count + depth > most) return;
   for (struct first_access *access = first_access; depth > 0; access = access->outer, depth--) {
+    if (!rh_add_record(&of_run, access->token)) return;
     access->is_of_run = true;
-    of_run[of_run_count].is_made = false;
-    of_run[of_run_count++].token = access->token;
     rh_enters();
   }
 }
 
 void rh_forget_first_access(void) { first_access = NULL; }
 
-static int of_run_index(const void *token) {
-  int index = of_run_count - 1;
-  while (index >= 0 && of_run[index].token != token) index--;
-  return index;
-}
-
-static bool is_made(const void *token) { return of_run[of_run_index(token)].is_made; }
+static bool is_made(const void *token) { return *(bool *)rh_find_record(&of_run, token); }
 
 void rh_forget_globals(void) {
-  while (of_run_count > 0) *of_run[--of_run_count].token = 0;
+  for (uint32_t number = 1; number <= of_run.record_count; number++) *(long *)rh_address(&of_run, number) = 0;
+  rh_remove_records(&of_run);
 }
 
-WEAK void swift_once(long *token, void (*body)(void *), void *context) {
-  NEXT(void, swift_once, long *, void (*)(void *), void *);
-  if (ct_thread()->run != 0 && of_run_index(token) >= 0) {
+REPLACED(void, swift_once, (long *token, void (*body)(void *), void *context)) {
+  if (ct_thread()->run != 0 && rh_find_record(&of_run, token)) {
     while (ci_is_seen() && !is_made(token)) rh_await_global(is_made, token);
     if (ci_is_seen()) UNANNOUNCED(rh_synchronization.acquire(token));
     return;
@@ -188,11 +163,11 @@ WEAK void swift_once(long *token, void (*body)(void *), void *context) {
   struct first_access access = {token, first_access, false};
   first_access = &access;
   rh_leaves();
-  next(token, body, context);
+  REAL(swift_once)(token, body, context);
   first_access = access.outer;
   if (access.is_of_run) {
     if (ci_is_seen()) UNANNOUNCED(rh_synchronization.release(token));
-    of_run[of_run_index(token)].is_made = true;
+    *(bool *)rh_find_record(&of_run, token) = true;
   } else {
     rh_enters();
   }

@@ -69,27 +69,24 @@ static void note_complaint(const char *text) {
 }
 
 // The runtime writes why it ends the program. In a run the report says it.
-WEAK int fputs(const char *text, FILE *file) {
-  NEXT(int, fputs, const char *, FILE *);
-  if (ct_thread()->run == 0 || file != stderr || !rh_is_quiet(__builtin_return_address(0))) return next(text, file);
+REPLACED(int, fputs, (const char *text, FILE *file)) {
+  if (ct_thread()->run == 0 || file != stderr || !rh_is_quiet(__builtin_return_address(0))) return REAL(fputs)(text, file);
   note_complaint(text);
   return 0;
 }
 
-WEAK void abort(void) {
-  NEXT(void, abort, void);
+REPLACED(void, abort, (void)) {
   ends_program(*complaint ? complaint : "the program calls abort()");
-  next();
+  REAL(abort)();
   __builtin_unreachable();
 }
 
 #define ENDS(name)                                       \
-  WEAK void name(int status) {                           \
-    NEXT(void, name, int);                               \
+  REPLACED(void, name, (int status)) {                   \
     char text[64];                                       \
     snprintf(text, sizeof text, "the program calls " #name "(%d)", status); \
     ends_program(text);                                  \
-    next(status);                                        \
+    REAL(name)(status);                                  \
     __builtin_unreachable();                             \
   }
 ENDS(exit)

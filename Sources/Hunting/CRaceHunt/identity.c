@@ -19,33 +19,28 @@
 
 static pthread_t main_thread;
 
-static pthread_t self(void) {
-  NEXT(pthread_t, pthread_self, void);
-  return next();
-}
+FOUND(pthread_t, pthread_self, (void))
 
-__attribute__((constructor)) static void find_main_thread(void) { main_thread = self(); }
+__attribute__((constructor)) static void find_main_thread(void) { main_thread = REAL(pthread_self)(); }
 
 static bool is_logical_main(void) { return rh_may_wait() && ct_is_main_thread(); }
 
 WEAK pthread_t pthread_self(void) {
-  if (ct_thread()->run == 0) return self();
+  if (ct_thread()->run == 0) return REAL(pthread_self)();
   uintptr_t of_loop = rh_loop_identity(__builtin_return_address(0));
   if (of_loop) return of_loop;
   if (is_logical_main()) return main_thread;
   struct rh_started_thread *own = rh_own_thread();
-  return own ? (pthread_t)own : self();
+  return own ? (pthread_t)own : REAL(pthread_self)();
 }
 
 // Foundation compares numbers of the kernel, which are those of the thread that drives the hunt.
-WEAK bool _CFIsMainThread(void) {
-  NEXT(bool, _CFIsMainThread, void);
-  return rh_may_wait() ? ct_is_main_thread() : next();
+REPLACED(bool, _CFIsMainThread, (void)) {
+  return rh_may_wait() ? ct_is_main_thread() : REAL(_CFIsMainThread)();
 }
 
-WEAK pid_t gettid(void) {
-  NEXT(pid_t, gettid, void);
-  if (!rh_may_wait() || !rh_is_of_program(__builtin_return_address(0))) return next();
+REPLACED(pid_t, gettid, (void)) {
+  if (!rh_may_wait() || !rh_is_of_program(__builtin_return_address(0))) return REAL(gettid)();
   return ct_is_main_thread() ? getpid() : (pid_t)rh_number_for_locks();
 }
 
@@ -62,19 +57,17 @@ static char *name_of(pthread_t thread) {
   return rh_may_wait() && pthread_equal(thread, pthread_self()) && !ct_is_main_thread() ? own_name : NULL;
 }
 
-WEAK int pthread_setname_np(pthread_t thread, const char *name) {
-  NEXT(int, pthread_setname_np, pthread_t, const char *);
+REPLACED(int, pthread_setname_np, (pthread_t thread, const char *name)) {
   char *known = name_of(thread);
-  if (!known) return rh_may_wait() && is_logical_main() ? 0 : next(thread, name);
+  if (!known) return rh_may_wait() && is_logical_main() ? 0 : REAL(pthread_setname_np)(thread, name);
   if (strlen(name) >= rh_name_size) return ERANGE;
   strcpy(known, name);
   return 0;
 }
 
-WEAK int pthread_getname_np(pthread_t thread, char *name, size_t size) {
-  NEXT(int, pthread_getname_np, pthread_t, char *, size_t);
+REPLACED(int, pthread_getname_np, (pthread_t thread, char *name, size_t size)) {
   const char *known = name_of(thread);
-  if (!known) return next(thread, name, size);
+  if (!known) return REAL(pthread_getname_np)(thread, name, size);
   // A thread begins with the name of the program.
   char text[rh_name_size];
   strncpy(text, *known ? known : program_invocation_short_name, rh_name_size - 1);
@@ -91,18 +84,16 @@ static bool find_carrier(pthread_t *thread) {
   struct rh_started_thread *started = rh_started(*thread);
   if (started) {
     if (!started->has_begun || started->has_ended) return false;
-    *thread = started == rh_own_thread() ? self() : (pthread_t)started->carrier;
+    *thread = started == rh_own_thread() ? REAL(pthread_self)() : (pthread_t)started->carrier;
   } else if (is_logical_main() && pthread_equal(*thread, main_thread)) {
-    *thread = self();
+    *thread = REAL(pthread_self)();
   }
   return true;
 }
 
-#define OF_CARRIER(name, parameters, ...)                            \
-  WEAK int name parameters {                                         \
-    static int (*next) parameters;                                   \
-    if (!next) next = (int (*) parameters)dlsym(RTLD_NEXT, #name);   \
-    return find_carrier(&thread) ? next(thread, __VA_ARGS__) : ESRCH; \
+#define OF_CARRIER(name, parameters, ...)                                    \
+  REPLACED(int, name, parameters) {                                          \
+    return find_carrier(&thread) ? REAL(name)(thread, __VA_ARGS__) : ESRCH;  \
   }
 OF_CARRIER(pthread_getattr_np, (pthread_t thread, pthread_attr_t *attributes), attributes)
 OF_CARRIER(pthread_getcpuclockid, (pthread_t thread, clockid_t *clock), clock)
@@ -110,11 +101,9 @@ OF_CARRIER(pthread_getaffinity_np, (pthread_t thread, size_t size, cpu_set_t *se
 OF_CARRIER(pthread_getschedparam, (pthread_t thread, int *policy, struct sched_param *param), policy, param)
 
 // Priorities and processors have no effect on the order of a run.
-#define WITHOUT_EFFECT(name, parameters, ...)                             \
-  WEAK int name parameters {                                              \
-    static int (*next) parameters;                                        \
-    if (!next) next = (int (*) parameters)dlsym(RTLD_NEXT, #name);        \
-    return rh_may_wait() || rh_started(thread) ? 0 : next(thread, __VA_ARGS__); \
+#define WITHOUT_EFFECT(name, parameters, ...)                                          \
+  REPLACED(int, name, parameters) {                                                    \
+    return rh_may_wait() || rh_started(thread) ? 0 : REAL(name)(thread, __VA_ARGS__);  \
   }
 WITHOUT_EFFECT(pthread_setaffinity_np, (pthread_t thread, size_t size, const cpu_set_t *set), size, set)
 WITHOUT_EFFECT(pthread_setschedparam, (pthread_t thread, int policy, const struct sched_param *param), policy, param)
@@ -134,29 +123,25 @@ static bool is_signalled(pthread_t thread, int signal, const char *what, int *re
   return true;
 }
 
-WEAK int pthread_kill(pthread_t thread, int signal) {
-  NEXT(int, pthread_kill, pthread_t, int);
+REPLACED(int, pthread_kill, (pthread_t thread, int signal)) {
   int result;
-  return is_signalled(thread, signal, "pthread_kill", &result) ? result : next(thread, signal);
+  return is_signalled(thread, signal, "pthread_kill", &result) ? result : REAL(pthread_kill)(thread, signal);
 }
 
-WEAK int pthread_sigqueue(pthread_t thread, int signal, const union sigval value) {
-  NEXT(int, pthread_sigqueue, pthread_t, int, const union sigval);
+REPLACED(int, pthread_sigqueue, (pthread_t thread, int signal, const union sigval value)) {
   int result;
-  return is_signalled(thread, signal, "pthread_sigqueue", &result) ? result : next(thread, signal, value);
+  return is_signalled(thread, signal, "pthread_sigqueue", &result) ? result : REAL(pthread_sigqueue)(thread, signal, value);
 }
 
-WEAK int pthread_cancel(pthread_t thread) {
-  NEXT(int, pthread_cancel, pthread_t);
+REPLACED(int, pthread_cancel, (pthread_t thread)) {
   int result;
-  return is_signalled(thread, -1, "pthread_cancel", &result) ? result : next(thread);
+  return is_signalled(thread, -1, "pthread_cancel", &result) ? result : REAL(pthread_cancel)(thread);
 }
 
 // The child has only the thread that calls, and none of the hunter's.
-WEAK pid_t fork(void) {
-  NEXT(pid_t, fork, void);
+REPLACED(pid_t, fork, (void)) {
   if (rh_is_of_program(__builtin_return_address(0))) rh_escapes("a process");
-  return next();
+  return REAL(fork)();
 }
 #else
 void rh_forget_name(void) {}

@@ -36,7 +36,6 @@ void rh_announce(enum rh_act act) {
 
 #define SWIFTCALL __attribute__((swiftcall))
 #define SWIFTASYNC __attribute__((swiftasynccall))
-#define UNSEEN __attribute__((no_sanitize("thread")))
 
 // Whether the thread is under control.
 static inline bool is_observed(void) { return ct_thread()->run != 0; }
@@ -47,8 +46,6 @@ static _Thread_local bool is_own_call;
 static bool sees_runtime;
 bool rh_sees_runtime(void) { return sees_runtime; }
 
-static void *original(const char *name) { return dlsym(RTLD_NEXT, name); }
-
 // MARK: Places in the code
 
 static _Thread_local struct rh_creation creation;
@@ -58,23 +55,15 @@ void rh_creation_is_known(void) { creation.is_known = true; }
 
 #define CALLERS(places) ct_callers(places, rh_places, __builtin_frame_address(0))
 
-typedef int (*backtrace_function)(void **places, int limit);
-
-static int unwind(void **places, int limit) {
-  static backtrace_function next;
-  if (!next) next = (backtrace_function)original("backtrace");
-  return next(places, limit);
+// Swift Testing asks for the callers of each error that is thrown. The unwinder of the system may read beyond the stack of a
+// carrier, since it does not know the frames of tasks.
+REPLACED(int, backtrace, (void **places, int limit)) {
+  if (is_observed()) return ct_callers((const void **)places, limit, __builtin_frame_address(0));
+  return REAL(backtrace)(places, limit);
 }
 
 // Of code that may have no frame pointers. Slow.
-int rh_callers(const void **places) { return unwind((void **)places, rh_many_places); }
-
-// Swift Testing asks for the callers of each error that is thrown. The unwinder of the system may read beyond the stack of a
-// carrier, since it does not know the frames of tasks.
-WEAK UNSEEN int backtrace(void **places, int limit) {
-  if (is_observed()) return ct_callers((const void **)places, limit, __builtin_frame_address(0));
-  return unwind(places, limit);
-}
+int rh_callers(const void **places) { return REAL(backtrace)((void **)places, rh_many_places); }
 
 // MARK: Tasks
 
@@ -97,41 +86,33 @@ static void begin_creation(bool is_detached, const void *options) {
   creation.is_known = false;
 }
 
-typedef SWIFTCALL struct task_and_context (*create_function)(
-    size_t flags, const void *options, const void *type, void *entry, void *context);
-
-WEAK UNSEEN SWIFTCALL struct task_and_context swift_task_create(
-    size_t flags, const void *options, const void *type, void *entry, void *context) {
-  static create_function next;
-  if (!next) next = (create_function)original("swift_task_create");
+REPLACED(
+    SWIFTCALL struct task_and_context, swift_task_create,
+    (size_t flags, const void *options, const void *type, void *entry, void *context)) {
 #if !defined(RH_SANITIZED)
   sees_runtime = true;
 #endif
   rt_creates(flags, options);
-  if (!is_observed()) return next(flags, options, type, entry, context);
+  if (!is_observed()) return REAL(swift_task_create)(flags, options, type, entry, context);
   // The task may be enqueued on the actor on which this code runs. Others may come to the actor before.
   if (swift_task_getCurrentExecutor().identity != NULL) rh_announce(rh_act_create);
   begin_creation(rt_is_detached(flags), options);
   creation.count = CALLERS(creation.places);
-  struct task_and_context result = next(flags, options, type, entry, context);
+  struct task_and_context result = REAL(swift_task_create)(flags, options, type, entry, context);
   if (observer.create && !creation.is_known) observer.create(result.task);
   creation.count = 0;
   creation.name = NULL;
   return result;
 }
 
-typedef SWIFTCALL void (*let_function)(
-    void *let, const void *options, const void *type, void *entry, void *context, void *result);
-
-WEAK UNSEEN SWIFTCALL void swift_asyncLet_begin(
-    void *let, const void *options, const void *type, void *entry, void *context, void *result) {
-  static let_function next;
-  if (!next) next = (let_function)original("swift_asyncLet_begin");
+REPLACED(
+    SWIFTCALL void, swift_asyncLet_begin,
+    (void *let, const void *options, const void *type, void *entry, void *context, void *result)) {
   if (is_observed()) {
     begin_creation(false, options);
     creation.count = CALLERS(creation.places);
   }
-  next(let, options, type, entry, context, result);
+  REAL(swift_asyncLet_begin)(let, options, type, entry, context, result);
   creation.count = 0;
   creation.name = NULL;
 }
@@ -147,40 +128,30 @@ static bool about_to_switch(struct executor executor) {
   return switches;
 }
 
-typedef SWIFTASYNC void (*switch_function)(
-    __attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor);
-
-WEAK UNSEEN SWIFTASYNC void swift_task_switch(
-    __attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor) {
-  static switch_function next;
-  if (!next) next = (switch_function)original("swift_task_switch");
+REPLACED(
+    SWIFTASYNC void, swift_task_switch,
+    (__attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor)) {
   // A task that stays where it is learns nothing. Only instrumented code could tell.
   if (is_observed() && (about_to_switch(executor) || !ci_is_present())) join();
-  __attribute__((musttail)) return next(context, resume, executor);
+  __attribute__((musttail)) return REAL(swift_task_switch)(context, resume, executor);
 }
 
 // Whether the hunter knows what orders the task that begins next.
 static bool is_order_known;
-UNSEEN void rh_begins_task(bool is_known) { is_order_known = is_known; }
+void rh_begins_task(bool is_known) { is_order_known = is_known; }
 
 // A task begins to run on this thread. That is so inside of a job too, since an actor runs the tasks that wait for it in one.
-WEAK UNSEEN void swift_task_enterThreadLocalContext(void *context) {
-  static void (*next)(void *);
-  if (!next) next = (void (*)(void *))original("swift_task_enterThreadLocalContext");
-  next(context);
+REPLACED(void, swift_task_enterThreadLocalContext, (void *context)) {
+  REAL(swift_task_enterThreadLocalContext)(context);
   if (!is_observed()) return;
   if (!is_order_known) join();
   is_order_known = false;
 }
 
-typedef SWIFTCALL void (*free_function)(void *memory);
-
 // Ends each call of an asynchronous function. The call may have waited for nothing, because another thread had ended what
 // it waits for: a task that has ended. In optimised code no switch follows then.
-WEAK UNSEEN SWIFTCALL void swift_task_dealloc(void *memory) {
-  static free_function next;
-  if (!next) next = (free_function)original("swift_task_dealloc");
-  next(memory);
+REPLACED(SWIFTCALL void, swift_task_dealloc, (void *memory)) {
+  REAL(swift_task_dealloc)(memory);
   if (is_observed() && observer.join) observer.join(!ci_is_present());
 }
 
@@ -199,30 +170,22 @@ void rh_traps(struct rh_trap trap) {
   if (is_observed() && observer.trap) observer.trap(&trap);
 }
 
-typedef SWIFTCALL void (*assertion_function)(
-    STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line, uint32_t flags);
+#define TRAPS(name, symbol, parameters)        \
+  SWIFTCALL void name parameters __asm__(symbol); \
+  REPLACED_AT(SWIFTCALL void, name, parameters, dlsym(RTLD_NEXT, symbol))
 
-SWIFTCALL void rh_assertion_failure(
-    STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line,
-    uint32_t flags) __asm__(ASSERTION_FAILURE);
-
-WEAK SWIFTCALL void rh_assertion_failure(
-    STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line, uint32_t flags) {
+TRAPS(
+    rh_assertion_failure, ASSERTION_FAILURE,
+    (STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line, uint32_t flags)) {
   rh_traps((struct rh_trap){prefix, prefix_count, NULL, 0, {words, (uintptr_t)object}, file, file_count, line});
-  ((assertion_function)original(ASSERTION_FAILURE))(PASS(prefix), words, object, PASS(file), line, flags);
+  REAL(rh_assertion_failure)(PASS(prefix), words, object, PASS(file), line, flags);
 }
 
-typedef SWIFTCALL void (*literal_function)(
-    STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags);
-
-#define LITERAL(name, symbol)                                                                                    \
-  SWIFTCALL void name(STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags)             \
-      __asm__(symbol);                                                                                           \
-  WEAK SWIFTCALL void name(STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags) {      \
+#define LITERAL(name, symbol)                                                                                     \
+  TRAPS(name, symbol, (STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags)) {          \
     rh_traps((struct rh_trap){prefix, prefix_count, message, message_count, {0, 0}, file, file_count, line});     \
-    ((literal_function)original(symbol))(PASS(prefix), PASS(message), PASS(file), line, flags);                  \
+    REAL(name)(PASS(prefix), PASS(message), PASS(file), line, flags);                                             \
   }
-
 LITERAL(rh_literal_failure, LITERAL_FAILURE)
 LITERAL(rh_fatal_error, FATAL_ERROR)
 
@@ -253,32 +216,25 @@ void rh_ends_refused(void) {
   rh_leave_guard();
 }
 
-// A function that returns an error, if the program or Foundation calls.
-#define ESCAPE(name, what, parameters, arguments)                                                        \
-  WEAK int name parameters {                                                                                     \
-    static int(*next) parameters;                                                                                \
-    if (!next) next = (int(*) parameters)original(#name);                                                        \
-    if (rh_is_of_program(__builtin_return_address(0))) rh_escapes(what);                                         \
-    return next arguments;                                                                                       \
+// A process that the program or Foundation starts.
+#define SPAWNS(name)                                                                                              \
+  REPLACED(                                                                                                       \
+      int, name,                                                                                                  \
+      (int *process, const char *path, const void *actions, const void *attributes, char *const *words,           \
+       char *const *variables)) {                                                                                 \
+    if (rh_is_of_program(CALLER)) rh_escapes("a process");                                                        \
+    return REAL(name)(process, path, actions, attributes, words, variables);                                      \
   }
-
-ESCAPE(
-    posix_spawn, "a process",
-    (int *process, const char *path, const void *actions, const void *attributes, char *const *words, char *const *variables),
-    (process, path, actions, attributes, words, variables))
-ESCAPE(
-    posix_spawnp, "a process",
-    (int *process, const char *path, const void *actions, const void *attributes, char *const *words, char *const *variables),
-    (process, path, actions, attributes, words, variables))
+SPAWNS(posix_spawn)
+SPAWNS(posix_spawnp)
 
 // `Process.init()` of Foundation. A process that is started takes locks that other runs would wait for.
-#define SWIFT_METHOD __attribute__((swiftcall))
-SWIFT_METHOD void *rh_make_process(__attribute__((swift_context)) void *type) __asm__("$s10Foundation7ProcessCACycfC");
-SWIFT_METHOD WEAK void *rh_make_process(__attribute__((swift_context)) void *type) {
-  static SWIFT_METHOD void *(*next)(__attribute__((swift_context)) void *);
-  if (!next) next = (SWIFT_METHOD void *(*)(__attribute__((swift_context)) void *))original("$s10Foundation7ProcessCACycfC");
+#define MAKE_PROCESS "$s10Foundation7ProcessCACycfC"
+#define TYPE __attribute__((swift_context)) void *type
+SWIFTCALL void *rh_make_process(TYPE) __asm__(MAKE_PROCESS);
+REPLACED_AT(SWIFTCALL void *, rh_make_process, (TYPE), dlsym(RTLD_NEXT, MAKE_PROCESS)) {
   rh_refuses_work("a process");
-  return next(type);
+  return REAL(rh_make_process)(type);
 }
 #endif
 
@@ -311,20 +267,17 @@ static bool is_ours(int32_t number) {
 bool rh_may_wait(void) { return is_observed() && own_number != 0 && observer.wait; }
 
 #if !defined(RH_SANITIZED)
-static int (*next_lock)(pthread_mutex_t *);
-static long (*next_syscall)(long, ...);
+FOUND(long, syscall, (long number, ...))
 
-// Early, because signal handlers call them too.
-__attribute__((constructor)) static void find_next(void) {
-  next_lock = (int (*)(pthread_mutex_t *))original("pthread_mutex_lock");
-  next_syscall = (long (*)(long, ...))original("syscall");
-  if (next_syscall) rh_kernel = next_syscall;
+// Early, because signal handlers make calls of the kernel too.
+__attribute__((constructor)) static void find_functions(void) {
+  if (REAL(syscall)) rh_kernel = REAL(syscall);
   // A statically linked program replaces nothing.
-  if (!original("swift_task_create")) return;
+  if (!REAL(swift_task_create)) return;
   static const char *const names[] = {
       "swift_asyncLet_begin", "swift_task_switch", "swift_task_enterThreadLocalContext", "swift_task_dealloc", ASSERTION_FAILURE, LITERAL_FAILURE, FATAL_ERROR};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (!original(names[i])) rt_is_missing(names[i]);
+    if (!dlsym(RTLD_NEXT, names[i])) rt_is_missing(names[i]);
   }
   rh_find_functions();
 }
@@ -351,13 +304,12 @@ static void wait_for_owner(pthread_mutex_t *mutex, enum rh_lock lock) {
 
 // The locks of the Swift runtime, of Foundation and of C code. A cancellation handler, for example, is called with the
 // task locked.
-WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  if (!next_lock) find_next();
+REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
   const void *caller = __builtin_return_address(0);
   if (is_observed() && rh_is_quiet(caller)) {
     int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
     rh_asks_for_runtime_lock(owner != 0 && owner != own_number && is_ours(owner));
-    int result = next_lock(mutex);
+    int result = REAL(pthread_mutex_lock)(mutex);
     if (result == 0) rh_takes_runtime_lock(mutex);
     return result;
   }
@@ -368,17 +320,15 @@ WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   // A stream of values, a task group and a cancellation have locks of their own. The other locks of the runtime are taken
   // in the first of several runs only.
   if (is_observed() && rh_is_runtime(caller)) join();
-  int result = next_lock(mutex);
+  int result = REAL(pthread_mutex_lock)(mutex);
   if (!is_modelled) rh_orders(rh_synchronization.acquire, mutex);
   return result;
 }
 
-WEAK int pthread_mutex_trylock(pthread_mutex_t *mutex) {
-  static int (*next)(pthread_mutex_t *);
-  if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_trylock");
+REPLACED(int, pthread_mutex_trylock, (pthread_mutex_t *mutex)) {
   const void *caller = __builtin_return_address(0);
   if (is_observed() && rh_is_quiet(caller)) {
-    int result = next(mutex);
+    int result = REAL(pthread_mutex_trylock)(mutex);
     if (result == 0) rh_takes_runtime_lock(mutex);
     return result;
   }
@@ -389,16 +339,14 @@ WEAK int pthread_mutex_trylock(pthread_mutex_t *mutex) {
     UNANNOUNCED(is_free = rh_synchronization.try_lock(mutex));
     if (!is_free) return EBUSY;
   }
-  int result = next(mutex);
+  int result = REAL(pthread_mutex_trylock)(mutex);
   if (result == 0 && !is_modelled) rh_orders(rh_synchronization.acquire, mutex);
   return result;
 }
 
 static bool is_free(const void *mutex) { return ((const pthread_mutex_t *)mutex)->__data.__lock == 0; }
 
-WEAK int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *limit) {
-  static int (*next)(pthread_mutex_t *, const struct timespec *);
-  if (!next) next = (int (*)(pthread_mutex_t *, const struct timespec *))original("pthread_mutex_timedlock");
+REPLACED(int, pthread_mutex_timedlock, (pthread_mutex_t *mutex, const struct timespec *limit)) {
   bool is_taken = !rh_models_lock(mutex, __builtin_return_address(0)) || has_again(mutex);
   while (!is_taken) {
     UNANNOUNCED(is_taken = rh_synchronization.try_lock(mutex));
@@ -407,44 +355,38 @@ WEAK int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *
     UNANNOUNCED(is_in_time = rh_synchronization.wait(mutex, "mutex", is_free, rh_instant(limit)));
     if (!is_in_time) return ETIMEDOUT;
   }
-  return next(mutex, limit);
+  return REAL(pthread_mutex_timedlock)(mutex, limit);
 }
 
-WEAK int pthread_mutex_unlock(pthread_mutex_t *mutex) {
-  static int (*next)(pthread_mutex_t *);
-  if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_unlock");
-  if (rh_gives_up_runtime_lock(mutex)) return next(mutex);
+REPLACED(int, pthread_mutex_unlock, (pthread_mutex_t *mutex)) {
+  if (rh_gives_up_runtime_lock(mutex)) return REAL(pthread_mutex_unlock)(mutex);
   const void *caller = __builtin_return_address(0);
   if (rh_models_lock(mutex, caller)) {
     bool is_last = !permits_again(mutex) || mutex->__data.__count <= 1;
     if (is_last) { UNANNOUNCED(rh_synchronization.unlock(mutex)); }
-    int result = next(mutex);
+    int result = REAL(pthread_mutex_unlock)(mutex);
     if (is_last) HAS_UNLOCKED(mutex);
     return result;
   }
   rh_orders(rh_synchronization.release, mutex);
-  return next(mutex);
+  return REAL(pthread_mutex_unlock)(mutex);
 }
 
-WEAK int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
-  static int (*next)(pthread_mutex_t *, const pthread_mutexattr_t *);
-  if (!next) next = (int (*)(pthread_mutex_t *, const pthread_mutexattr_t *))original("pthread_mutex_init");
+REPLACED(int, pthread_mutex_init, (pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes)) {
   rh_makes_lock(mutex, __builtin_return_address(0), __builtin_frame_address(0));
-  return next(mutex, attributes);
+  return REAL(pthread_mutex_init)(mutex, attributes);
 }
 
-WEAK int pthread_mutex_destroy(pthread_mutex_t *mutex) {
-  static int (*next)(pthread_mutex_t *);
-  if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_destroy");
+REPLACED(int, pthread_mutex_destroy, (pthread_mutex_t *mutex)) {
   rh_ends_lock(mutex);
-  return next(mutex);
+  return REAL(pthread_mutex_destroy)(mutex);
 }
 
 // Takes the word of a Synchronization.Mutex for a logical thread. Such a mutex notes the kernel's number of the thread,
 // which is that of the driver on a carrier in user mode, and the same for all of them. Returns false if a thread holds
 // it that is not the hunter's.
 static bool take(int32_t *word) {
-  int32_t kernel_number = (int32_t)next_syscall(SYS_gettid);
+  int32_t kernel_number = (int32_t)rh_kernel(SYS_gettid);
   while (true) {
     int32_t owner = 0;
     if (__atomic_compare_exchange_n(word, &owner, kernel_number, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) return true;
@@ -456,7 +398,6 @@ static bool take(int32_t *word) {
 
 // Synchronization.Mutex calls the kernel to wait for its owner.
 WEAK long syscall(long number, ...) {
-  if (!next_syscall) find_next();
   va_list list;
   va_start(list, number);
   long arguments[6];
@@ -471,7 +412,7 @@ WEAK long syscall(long number, ...) {
     rh_announce(rh_act_other);
     if (take((int32_t *)arguments[0])) return 0;
   }
-  return next_syscall(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
+  return REAL(syscall)(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
 }
 #endif
 

@@ -33,10 +33,8 @@ uint64_t rh_instant_after(uint64_t nanoseconds) {
 // MARK: Conditions
 
 // The library has an older condition variable too, which has the same name and another version.
-#define CONDITION(name, ...)                                \
-  static int (*next)(__VA_ARGS__);                          \
-  if (!next) next = (int (*)(__VA_ARGS__))dlvsym(RTLD_NEXT, #name, "GLIBC_2.3.2"); \
-  if (!next) next = (int (*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name)
+#define CONDITION(name, parameters) \
+  REPLACED_AT(int, name, parameters, dlvsym(RTLD_NEXT, #name, "GLIBC_2.3.2") ?: dlsym(RTLD_NEXT, #name))
 
 static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t until) {
   int64_t number;
@@ -54,38 +52,34 @@ static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, ui
   return is_signalled ? 0 : ETIMEDOUT;
 }
 
-WEAK int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
-  CONDITION(pthread_cond_wait, pthread_cond_t *, pthread_mutex_t *);
-  return IS_HUNTED ? wait_for_signal(condition, mutex, RH_FOREVER) : next(condition, mutex);
+CONDITION(pthread_cond_wait, (pthread_cond_t *condition, pthread_mutex_t *mutex)) {
+  return IS_HUNTED ? wait_for_signal(condition, mutex, RH_FOREVER) : REAL(pthread_cond_wait)(condition, mutex);
 }
 
-WEAK int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit) {
-  CONDITION(pthread_cond_timedwait, pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+CONDITION(pthread_cond_timedwait, (pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit)) {
   if (IS_HUNTED) return wait_for_signal(condition, mutex, rh_instant(limit));
   struct timespec real;
-  if (!rh_real_limit(limit, &real)) return next(condition, mutex, limit);
+  if (!rh_real_limit(limit, &real)) return REAL(pthread_cond_timedwait)(condition, mutex, limit);
   return rh_has_waited(pthread_cond_clockwait(condition, mutex, CLOCK_MONOTONIC, &real));
 }
 
-WEAK int pthread_cond_clockwait(
-    pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit) {
-  NEXT(int, pthread_cond_clockwait, pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
+REPLACED(
+    int, pthread_cond_clockwait,
+    ( pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit)) {
   if (IS_HUNTED) return wait_for_signal(condition, mutex, rh_instant(limit));
   struct timespec real;
-  if (!rh_real_limit(limit, &real)) return next(condition, mutex, clock, limit);
-  return rh_has_waited(next(condition, mutex, CLOCK_MONOTONIC, &real));
+  if (!rh_real_limit(limit, &real)) return REAL(pthread_cond_clockwait)(condition, mutex, clock, limit);
+  return rh_has_waited(REAL(pthread_cond_clockwait)(condition, mutex, CLOCK_MONOTONIC, &real));
 }
 
-WEAK int pthread_cond_signal(pthread_cond_t *condition) {
-  CONDITION(pthread_cond_signal, pthread_cond_t *);
-  if (!IS_HUNTED) return next(condition);
+CONDITION(pthread_cond_signal, (pthread_cond_t *condition)) {
+  if (!IS_HUNTED) return REAL(pthread_cond_signal)(condition);
   UNANNOUNCED(rh_synchronization.wake(condition, false));
   return 0;
 }
 
-WEAK int pthread_cond_broadcast(pthread_cond_t *condition) {
-  CONDITION(pthread_cond_broadcast, pthread_cond_t *);
-  if (!IS_HUNTED) return next(condition);
+CONDITION(pthread_cond_broadcast, (pthread_cond_t *condition)) {
+  if (!IS_HUNTED) return REAL(pthread_cond_broadcast)(condition);
   UNANNOUNCED(rh_synchronization.wake(condition, true));
   return 0;
 }
@@ -104,17 +98,15 @@ static bool awaits(sem_t *semaphore, uint64_t until) {
   return is_permitted;
 }
 
-WEAK int sem_wait(sem_t *semaphore) {
-  NEXT(int, sem_wait, sem_t *);
+REPLACED(int, sem_wait, (sem_t *semaphore)) {
   if (IS_HUNTED) awaits(semaphore, RH_FOREVER);
-  return next(semaphore);
+  return REAL(sem_wait)(semaphore);
 }
 
-WEAK int sem_timedwait(sem_t *semaphore, const struct timespec *limit) {
-  NEXT(int, sem_timedwait, sem_t *, const struct timespec *);
+REPLACED(int, sem_timedwait, (sem_t *semaphore, const struct timespec *limit)) {
   if (!IS_HUNTED) {
     struct timespec real;
-    if (!rh_real_limit(limit, &real)) return next(semaphore, limit);
+    if (!rh_real_limit(limit, &real)) return REAL(sem_timedwait)(semaphore, limit);
     return rh_has_waited(sem_clockwait(semaphore, CLOCK_MONOTONIC, &real));
   }
   if (awaits(semaphore, rh_instant(limit))) return sem_trywait(semaphore);
@@ -122,33 +114,29 @@ WEAK int sem_timedwait(sem_t *semaphore, const struct timespec *limit) {
   return -1;
 }
 
-WEAK int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *limit) {
-  NEXT(int, sem_clockwait, sem_t *, clockid_t, const struct timespec *);
-  return IS_HUNTED ? sem_timedwait(semaphore, limit) : next(semaphore, clock, limit);
+REPLACED(int, sem_clockwait, (sem_t *semaphore, clockid_t clock, const struct timespec *limit)) {
+  return IS_HUNTED ? sem_timedwait(semaphore, limit) : REAL(sem_clockwait)(semaphore, clock, limit);
 }
 
-WEAK int sem_trywait(sem_t *semaphore) {
-  NEXT(int, sem_trywait, sem_t *);
+REPLACED(int, sem_trywait, (sem_t *semaphore)) {
   bool is_hunted = IS_HUNTED;
   if (is_hunted) { UNANNOUNCED(rh_synchronization.signal(semaphore, "semaphore")); }
-  int result = next(semaphore);
+  int result = REAL(sem_trywait)(semaphore);
   if (is_hunted && result == 0) { UNANNOUNCED(rh_synchronization.acquire(semaphore)); }
   return result;
 }
 
-WEAK int sem_getvalue(sem_t *semaphore, int *permits) {
-  NEXT(int, sem_getvalue, sem_t *, int *);
+REPLACED(int, sem_getvalue, (sem_t *semaphore, int *permits)) {
   if (IS_HUNTED) { UNANNOUNCED(rh_synchronization.signal(semaphore, "semaphore")); }
-  return next(semaphore, permits);
+  return REAL(sem_getvalue)(semaphore, permits);
 }
 
-WEAK int sem_post(sem_t *semaphore) {
-  NEXT(int, sem_post, sem_t *);
+REPLACED(int, sem_post, (sem_t *semaphore)) {
   if (IS_HUNTED) {
     UNANNOUNCED(rh_synchronization.signal(semaphore, "semaphore"));
     UNANNOUNCED(rh_synchronization.release(semaphore));
   }
-  return next(semaphore);
+  return REAL(sem_post)(semaphore);
 }
 
 // MARK: Readers and writers
@@ -180,37 +168,33 @@ static int take_when_free(pthread_rwlock_t *lock, bool writes, uint64_t until) {
 }
 
 // A lock of readers and writers is taken: at once or not at all, with a limit, or without one.
-#define TAKEN(kind, writes, may)                                                                             \
-  WEAK int pthread_rwlock_##kind##lock(pthread_rwlock_t *lock) {                                             \
-    NEXT(int, pthread_rwlock_##kind##lock, pthread_rwlock_t *);                                              \
-    if (IS_HUNTED && holders_of(lock)) take_when_free(lock, writes, RH_FOREVER);                             \
-    else rh_uses_lock(lock, __builtin_return_address(0));                                                    \
-    return next(lock);                                                                                       \
-  }                                                                                                          \
-  WEAK int pthread_rwlock_timed##kind##lock(pthread_rwlock_t *lock, const struct timespec *limit) {          \
-    NEXT(int, pthread_rwlock_timed##kind##lock, pthread_rwlock_t *, const struct timespec *);                \
-    if (!IS_HUNTED || !holders_of(lock)) return next(lock, limit);                                           \
-    return take_when_free(lock, writes, rh_instant(limit)) ?: next(lock, limit);                             \
-  }                                                                                                          \
-  WEAK int pthread_rwlock_clock##kind##lock(                                                                 \
-      pthread_rwlock_t *lock, clockid_t clock, const struct timespec *limit) {                               \
-    NEXT(int, pthread_rwlock_clock##kind##lock, pthread_rwlock_t *, clockid_t, const struct timespec *);     \
-    return IS_HUNTED ? pthread_rwlock_timed##kind##lock(lock, limit) : next(lock, clock, limit);             \
-  }                                                                                                          \
-  WEAK int pthread_rwlock_try##kind##lock(pthread_rwlock_t *lock) {                                          \
-    NEXT(int, pthread_rwlock_try##kind##lock, pthread_rwlock_t *);                                           \
-    if (IS_HUNTED && holders_of(lock)) {                                                                     \
-      UNANNOUNCED(rh_synchronization.signal(lock, "lock"));                                                  \
-      if (!may(lock)) return EBUSY;                                                                          \
-      take(lock, writes);                                                                                    \
-    }                                                                                                        \
-    return next(lock);                                                                                       \
+#define TAKEN(kind, writes, may)                                                                                  \
+  REPLACED(int, pthread_rwlock_##kind##lock, (pthread_rwlock_t *lock)) {                                          \
+    if (IS_HUNTED && holders_of(lock)) take_when_free(lock, writes, RH_FOREVER);                                  \
+    else rh_uses_lock(lock, CALLER);                                                                              \
+    return REAL(pthread_rwlock_##kind##lock)(lock);                                                               \
+  }                                                                                                               \
+  REPLACED(int, pthread_rwlock_timed##kind##lock, (pthread_rwlock_t *lock, const struct timespec *limit)) {       \
+    int result = IS_HUNTED && holders_of(lock) ? take_when_free(lock, writes, rh_instant(limit)) : 0;             \
+    return result ?: REAL(pthread_rwlock_timed##kind##lock)(lock, limit);                                         \
+  }                                                                                                               \
+  REPLACED(                                                                                                       \
+      int, pthread_rwlock_clock##kind##lock, (pthread_rwlock_t *lock, clockid_t clock, const struct timespec *limit)) { \
+    if (IS_HUNTED) return pthread_rwlock_timed##kind##lock(lock, limit);                                          \
+    return REAL(pthread_rwlock_clock##kind##lock)(lock, clock, limit);                                            \
+  }                                                                                                               \
+  REPLACED(int, pthread_rwlock_try##kind##lock, (pthread_rwlock_t *lock)) {                                       \
+    if (IS_HUNTED && holders_of(lock)) {                                                                          \
+      UNANNOUNCED(rh_synchronization.signal(lock, "lock"));                                                       \
+      if (!may(lock)) return EBUSY;                                                                               \
+      take(lock, writes);                                                                                         \
+    }                                                                                                             \
+    return REAL(pthread_rwlock_try##kind##lock)(lock);                                                            \
   }
 TAKEN(rd, false, may_read)
 TAKEN(wr, true, may_write)
 
-WEAK int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
-  NEXT(int, pthread_rwlock_unlock, pthread_rwlock_t *);
+REPLACED(int, pthread_rwlock_unlock, (pthread_rwlock_t *lock)) {
   struct holders *holders = IS_HUNTED ? holders_of(lock) : NULL;
   if (holders && (holders->is_written || holders->readers > 0)) {
     UNANNOUNCED(rh_synchronization.signal(lock, "lock"));
@@ -218,49 +202,44 @@ WEAK int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
     UNANNOUNCED(rh_synchronization.release(lock));
     if (holders->is_written) holders->is_written = false;
     else holders->readers--;
-    int result = next(lock);
+    int result = REAL(pthread_rwlock_unlock)(lock);
     HAS_UNLOCKED(lock);
     return result;
   }
-  return next(lock);
+  return REAL(pthread_rwlock_unlock)(lock);
 }
 
 // Another lock may begin at the address.
-WEAK int pthread_rwlock_destroy(pthread_rwlock_t *lock) {
-  NEXT(int, pthread_rwlock_destroy, pthread_rwlock_t *);
+REPLACED(int, pthread_rwlock_destroy, (pthread_rwlock_t *lock)) {
   if (IS_HUNTED) rh_remove_record(&holders, lock);
-  return next(lock);
+  return REAL(pthread_rwlock_destroy)(lock);
 }
 
-WEAK int pthread_spin_lock(pthread_spinlock_t *lock) {
-  NEXT(int, pthread_spin_lock, pthread_spinlock_t *);
+REPLACED(int, pthread_spin_lock, (pthread_spinlock_t *lock)) {
   if (IS_HUNTED) { UNANNOUNCED(rh_synchronization.lock((const void *)lock)); }
-  return next(lock);
+  return REAL(pthread_spin_lock)(lock);
 }
 
-WEAK int pthread_spin_unlock(pthread_spinlock_t *lock) {
-  NEXT(int, pthread_spin_unlock, pthread_spinlock_t *);
+REPLACED(int, pthread_spin_unlock, (pthread_spinlock_t *lock)) {
   bool is_hunted = IS_HUNTED;
   if (is_hunted) { UNANNOUNCED(rh_synchronization.unlock((const void *)lock)); }
-  int result = next(lock);
+  int result = REAL(pthread_spin_unlock)(lock);
   if (is_hunted) HAS_UNLOCKED(lock);
   return result;
 }
 
-WEAK int pthread_spin_trylock(pthread_spinlock_t *lock) {
-  NEXT(int, pthread_spin_trylock, pthread_spinlock_t *);
+REPLACED(int, pthread_spin_trylock, (pthread_spinlock_t *lock)) {
   if (IS_HUNTED) {
     bool is_free;
     UNANNOUNCED(is_free = rh_synchronization.try_lock((const void *)lock));
     if (!is_free) return EBUSY;
   }
-  return next(lock);
+  return REAL(pthread_spin_trylock)(lock);
 }
 
 // A limit means the same on each clock of a run.
-WEAK int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit) {
-  NEXT(int, pthread_mutex_clocklock, pthread_mutex_t *, clockid_t, const struct timespec *);
-  return IS_HUNTED ? pthread_mutex_timedlock(mutex, limit) : next(mutex, clock, limit);
+REPLACED(int, pthread_mutex_clocklock, (pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit)) {
+  return IS_HUNTED ? pthread_mutex_timedlock(mutex, limit) : REAL(pthread_mutex_clocklock)(mutex, clock, limit);
 }
 
 // MARK: Barriers
@@ -275,10 +254,9 @@ struct barrier {
   unsigned in, round, count;
 };
 
-WEAK int pthread_barrier_wait(pthread_barrier_t *barrier) {
-  NEXT(int, pthread_barrier_wait, pthread_barrier_t *);
+REPLACED(int, pthread_barrier_wait, (pthread_barrier_t *barrier)) {
   unsigned *arrived = IS_HUNTED ? arrived_at(barrier) : NULL;
-  if (!arrived) return next(barrier);
+  if (!arrived) return REAL(pthread_barrier_wait)(barrier);
   int64_t number;
   UNANNOUNCED(number = rh_synchronization.arrive(barrier, "barrier"));
   UNANNOUNCED(rh_synchronization.release(barrier));

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "points.h"
+#include "replace.h"
 #include "synchronization.h"
 #include "tables.h"
 
@@ -16,7 +17,6 @@ void rh_synchronize(struct rh_synchronization callbacks) { rh_synchronization = 
 // below. The word keeps the kernel's number of the thread, for code that is not instrumented. ThreadSanitizer has
 // replacements of its own. Weak, because a statically linked program contains the originals.
 #if __linux__ && !RH_SANITIZED
-#include <dlfcn.h>
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -25,20 +25,13 @@ void rh_synchronize(struct rh_synchronization callbacks) { rh_synchronization = 
 #define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
 #define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 #define SWIFTCALL __attribute__((swiftcall))
-#define WEAK __attribute__((weak, visibility("default")))
 #define WORD __attribute__((swift_context)) uint32_t *word
 
-static SWIFTCALL void (*lock)(uint32_t thread, WORD);
-static SWIFTCALL bool (*try_lock)(WORD);
-static SWIFTCALL void (*unlock)(WORD);
+FOUND_AT(SWIFTCALL void, rh_lock_slow, (uint32_t thread, WORD), dlsym(RTLD_NEXT, LOCK))
+FOUND_AT(SWIFTCALL bool, rh_try_lock_slow, (WORD), dlsym(RTLD_NEXT, TRY_LOCK))
+FOUND_AT(SWIFTCALL void, rh_unlock_slow, (WORD), dlsym(RTLD_NEXT, UNLOCK))
 
-__attribute__((constructor)) static void find_originals(void) {
-  lock = dlsym(RTLD_NEXT, LOCK);
-  try_lock = dlsym(RTLD_NEXT, TRY_LOCK);
-  unlock = dlsym(RTLD_NEXT, UNLOCK);
-}
-
-bool rh_replaces_mutex(void) { return lock && try_lock && unlock; }
+bool rh_replaces_mutex(void) { return REAL(rh_lock_slow) && REAL(rh_try_lock_slow) && REAL(rh_unlock_slow); }
 
 // The words of the mutexes that the run holds. If the linker has merged the instrumented code that gives up a mutex with
 // code that is not instrumented, only the word tells that the mutex is free.
@@ -78,11 +71,11 @@ WEAK SWIFTCALL void rh_lock_slow(uint32_t thread, WORD) {
     holds(word);
     if (replace(word, 0, thread)) return;
   }
-  lock(thread, word);
+  REAL(rh_lock_slow)(thread, word);
 }
 
 WEAK SWIFTCALL bool rh_try_lock_slow(WORD) {
-  if (!ci_has_refused(word)) return try_lock(word);
+  if (!ci_has_refused(word)) return REAL(rh_try_lock_slow)(word);
   bool is_free;
   UNANNOUNCED(is_free = rh_synchronization.try_lock(word));
   if (!is_free) return false;
@@ -100,7 +93,7 @@ WEAK SWIFTCALL void rh_unlock_slow(WORD) {
     // The word has the number of this thread, which need not be asked for.
     if (replace(word, __atomic_load_n(word, __ATOMIC_RELAXED) & FUTEX_TID_MASK, 0)) return;
   }
-  unlock(word);
+  REAL(rh_unlock_slow)(word);
 }
 #else
 void rh_settle_held_mutexes(void) {}

@@ -3,6 +3,7 @@
 #include "objects.h"
 
 #include "points.h"
+#include "replace.h"
 #include "synchronization.h"
 #include "tables.h"
 
@@ -341,12 +342,9 @@ bool rh_find_object(const void *address, struct rh_object *object) {
 
 // MARK: The only reference
 
-#define WEAK __attribute__((weak, visibility("default")))
 #define UNIQUE(name)                                              \
-  WEAK bool name(const void *object) {                            \
-    static bool (*next)(const void *);                            \
-    if (!next) next = (bool (*)(const void *))dlsym(RTLD_NEXT, #name); \
-    bool is_unique = next(object);                                \
+  REPLACED(bool, name, (const void *object)) {                    \
+    bool is_unique = REAL(name)(object);                          \
     has_asked((const void *)((uintptr_t)object & 0x00fffffffffffff8), is_unique); \
     return is_unique;                                             \
   }
@@ -365,10 +363,8 @@ UNIQUE(swift_isUniquelyReferencedNonObjC_nonNull_bridgeObject)
 #define KNOWN_OPTIONAL "$ss25isKnownUniquelyReferencedySbxSgzRlzClF"
 #define KNOWN_UNIQUE(name, symbol)                                                       \
   __attribute__((swiftcall)) bool name(void *const *reference, const void *type) __asm__(symbol); \
-  WEAK __attribute__((swiftcall)) bool name(void *const *reference, const void *type) {  \
-    static __attribute__((swiftcall)) bool (*next)(void *const *, const void *);          \
-    if (!next) next = dlsym(RTLD_NEXT, symbol);                                           \
-    bool is_unique = next(reference, type);                                               \
+  REPLACED_AT(__attribute__((swiftcall)) bool, name, (void *const *reference, const void *type), dlsym(RTLD_NEXT, symbol)) { \
+    bool is_unique = REAL(name)(reference, type);                                         \
     has_asked(*reference, is_unique);                                                     \
     return is_unique;                                                                     \
   }
@@ -421,15 +417,13 @@ static bool accesses_generic(const void *place, const void *address) {
 // The beginning of an access to a property of a class or to a captured variable. Generic code that is not specialised announces
 // nothing else: the runtime copies its values. Other code announces its accesses, and may do so without any, for example
 // if it passes a structure on to C code that accesses it by atomics.
-WEAK void swift_beginAccess(void *address, void *buffer, uintptr_t flags, void *place) {
-  static void (*next)(void *, void *, uintptr_t, void *);
-  if (!next) next = (void (*)(void *, void *, uintptr_t, void *))dlsym(RTLD_NEXT, "swift_beginAccess");
+REPLACED(void, swift_beginAccess, (void *address, void *buffer, uintptr_t flags, void *place)) {
   void *caller = __builtin_return_address(0);
   enum { modifies = 1 };
   if (entries && ci_is_seen() && accesses_generic(caller, address)) {
     ci_begins_access(address, flags & modifies, __builtin_frame_address(0));
   }
-  next(address, buffer, flags, place ? place : caller);
+  REAL(swift_beginAccess)(address, buffer, flags, place ? place : caller);
 }
 
 // MARK: Memory
@@ -522,10 +516,8 @@ static bool hold(void *memory, const void *frame) {
 #define FRAME __builtin_frame_address(0)
 
 // The memory of pointers that Swift code allocates.
-WEAK void *swift_slowAlloc(size_t size, size_t mask) {
-  static void *(*next)(size_t, size_t);
-  if (!next) next = (void *(*)(size_t, size_t))dlsym(RTLD_NEXT, "swift_slowAlloc");
-  void *memory = next(size, mask);
+REPLACED(void *, swift_slowAlloc, (size_t size, size_t mask)) {
+  void *memory = REAL(swift_slowAlloc)(size, mask);
   bool is_counted = entries && ci_is_seen() && rh_is_of_program(__builtin_return_address(0));
   struct entry *entry = is_counted ? find((uintptr_t)memory, false) : NULL;
   if (entry && entry->object.number < 0) number(entry);

@@ -101,6 +101,15 @@ void rh_find_functions(void) {
   ".cfi_endproc\n"                                       \
   ".size \"" symbol "\", .-\"" symbol "\"\n"
 
+// The registers that can hold arguments, and their places on the stack.
+#define ARGUMENTS(moves)                                                                                              \
+  moves("movq", "rax", "") moves("movq", "rdi", "8") moves("movq", "rsi", "16") moves("movq", "rdx", "24")            \
+  moves("movq", "rcx", "32") moves("movq", "r8", "40") moves("movq", "r9", "48") moves("movq", "r10", "56")           \
+  moves("movups", "xmm0", "64") moves("movups", "xmm1", "80") moves("movups", "xmm2", "96") moves("movups", "xmm3", "112") \
+  moves("movups", "xmm4", "128") moves("movups", "xmm5", "144") moves("movups", "xmm6", "160") moves("movups", "xmm7", "176")
+#define SAVE(move, name, place) "  " move " %" name ", " place "(%rsp)\n"
+#define LOAD(move, name, place) "  " move " " place "(%rsp), %" name "\n"
+
 // The number is above the return address. The address of the original function is left in r11.
 __asm__(
     ".text\n"
@@ -114,41 +123,11 @@ __asm__(
     ".cfi_def_cfa_register %rbp\n"
     "  subq $192, %rsp\n"
     "  andq $-16, %rsp\n"
-    "  movq %rax, (%rsp)\n"
-    "  movq %rdi, 8(%rsp)\n"
-    "  movq %rsi, 16(%rsp)\n"
-    "  movq %rdx, 24(%rsp)\n"
-    "  movq %rcx, 32(%rsp)\n"
-    "  movq %r8, 40(%rsp)\n"
-    "  movq %r9, 48(%rsp)\n"
-    "  movq %r10, 56(%rsp)\n"
-    "  movups %xmm0, 64(%rsp)\n"
-    "  movups %xmm1, 80(%rsp)\n"
-    "  movups %xmm2, 96(%rsp)\n"
-    "  movups %xmm3, 112(%rsp)\n"
-    "  movups %xmm4, 128(%rsp)\n"
-    "  movups %xmm5, 144(%rsp)\n"
-    "  movups %xmm6, 160(%rsp)\n"
-    "  movups %xmm7, 176(%rsp)\n"
+    ARGUMENTS(SAVE)
     "  movl 16(%rbp), %edi\n"
     "  call rh_reached\n"
     "  movq %rax, %r11\n"
-    "  movq (%rsp), %rax\n"
-    "  movq 8(%rsp), %rdi\n"
-    "  movq 16(%rsp), %rsi\n"
-    "  movq 24(%rsp), %rdx\n"
-    "  movq 32(%rsp), %rcx\n"
-    "  movq 40(%rsp), %r8\n"
-    "  movq 48(%rsp), %r9\n"
-    "  movq 56(%rsp), %r10\n"
-    "  movups 64(%rsp), %xmm0\n"
-    "  movups 80(%rsp), %xmm1\n"
-    "  movups 96(%rsp), %xmm2\n"
-    "  movups 112(%rsp), %xmm3\n"
-    "  movups 128(%rsp), %xmm4\n"
-    "  movups 144(%rsp), %xmm5\n"
-    "  movups 160(%rsp), %xmm6\n"
-    "  movups 176(%rsp), %xmm7\n"
+    ARGUMENTS(LOAD)
     "  leave\n"
     ".cfi_def_cfa %rsp, 8\n"
     "  ret\n"
@@ -173,6 +152,12 @@ __asm__(
   ".cfi_endproc\n"                                       \
   ".size \"" symbol "\", .-\"" symbol "\"\n"
 
+// Loads or stores the registers that can hold arguments.
+#define ARGUMENTS(move)                                                                                           \
+  "  " move "p x0, x1, [sp]\n  " move "p x2, x3, [sp, #16]\n  " move "p x4, x5, [sp, #32]\n"                      \
+  "  " move "p x6, x7, [sp, #48]\n  " move "r x8, [sp, #64]\n  " move "p q0, q1, [sp, #80]\n"                     \
+  "  " move "p q2, q3, [sp, #112]\n  " move "p q4, q5, [sp, #144]\n  " move "p q6, q7, [sp, #176]\n"
+
 // The number is in w16. The address of the original function is left in x16.
 __asm__(
     ".text\n"
@@ -186,27 +171,11 @@ __asm__(
     "  mov x29, sp\n"
     ".cfi_def_cfa w29, 16\n"
     "  sub sp, sp, #208\n"
-    "  stp x0, x1, [sp]\n"
-    "  stp x2, x3, [sp, #16]\n"
-    "  stp x4, x5, [sp, #32]\n"
-    "  stp x6, x7, [sp, #48]\n"
-    "  str x8, [sp, #64]\n"
-    "  stp q0, q1, [sp, #80]\n"
-    "  stp q2, q3, [sp, #112]\n"
-    "  stp q4, q5, [sp, #144]\n"
-    "  stp q6, q7, [sp, #176]\n"
+    ARGUMENTS("st")
     "  mov w0, w16\n"
     "  bl rh_reached\n"
     "  mov x16, x0\n"
-    "  ldp x0, x1, [sp]\n"
-    "  ldp x2, x3, [sp, #16]\n"
-    "  ldp x4, x5, [sp, #32]\n"
-    "  ldp x6, x7, [sp, #48]\n"
-    "  ldr x8, [sp, #64]\n"
-    "  ldp q0, q1, [sp, #80]\n"
-    "  ldp q2, q3, [sp, #112]\n"
-    "  ldp q4, q5, [sp, #144]\n"
-    "  ldp q6, q7, [sp, #176]\n"
+    ARGUMENTS("ld")
     "  mov sp, x29\n"
     "  ldp x29, x30, [sp], #16\n"
     ".cfi_def_cfa sp, 0\n"

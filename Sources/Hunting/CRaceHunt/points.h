@@ -50,6 +50,9 @@ static inline void rh_unlock(int *lock) { __atomic_store_n(lock, 0, __ATOMIC_REL
 enum { rh_locks_lock, rh_objects_lock, rh_memory_lock, rh_shared_locks };
 extern int rh_shared[rh_shared_locks];
 
+// Starts a detached thread that belongs to the hunter. Returns false if the system starts no more threads.
+bool rh_detached_start(int64_t stack_size, void *(*body)(void *), void *argument);
+
 // Tells the adapter of the runtime if it does not have a function that is replaced.
 void rh_find_functions(void);
 

@@ -13,13 +13,23 @@
 // carrier borrows seems to be a logical thread.
 extern long (*rh_kernel)(long number, ...);
 
-// Weak, so that a statically linked program uses the original functions instead.
-#define WEAK __attribute__((weak, visibility("default")))
+// Weak, so that a statically linked program uses the original functions instead. ThreadSanitizer does not see what they do.
+#define WEAK __attribute__((weak, visibility("default"), no_sanitize("thread")))
 
-// The function of the system is `next`.
-#define NEXT(result, name, ...)               \
-  static result (*next)(__VA_ARGS__);         \
-  if (!next) next = (result(*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name)
+// A function of the system, which `REAL` is: null if the system has none. It is found early, since handlers of signals call
+// some of these functions. `place` is how it is found.
+#define FOUND_AT(result, name, parameters, place)                                       \
+  static result(*real_##name) parameters;                                               \
+  __attribute__((constructor)) static void find_##name(void) { real_##name = place; }
+#define FOUND(result, name, parameters) FOUND_AT(result, name, parameters, dlsym(RTLD_NEXT, #name))
+#define REAL(name) (real_##name ? (void)0 : find_##name(), real_##name)
+
+// The same of a function that is replaced. The body follows.
+#define REPLACED_AT(result, name, parameters, place) \
+  FOUND_AT(result, name, parameters, place)          \
+  WEAK result name parameters
+#define REPLACED(result, name, parameters) REPLACED_AT(result, name, parameters, dlsym(RTLD_NEXT, #name))
+#define CALLER __builtin_return_address(0)
 #endif
 
 // Whether a thread of a run calls, and not for the hunter's own work.

@@ -20,22 +20,20 @@ uintptr_t rh_loop_identity(const void *caller) { return finds_loop && rh_makes_r
 void rh_finds_loop(bool finds) { finds_loop = finds; }
 void rh_forget_loop(void) { identity = 0; }
 
-WEAK void *CFRunLoopGetMain(void) {
-  NEXT(void *, CFRunLoopGetMain, void);
+REPLACED(void *, CFRunLoopGetMain, (void)) {
   void *loop;
-  UNANNOUNCED(loop = next());
+  UNANNOUNCED(loop = REAL(CFRunLoopGetMain)());
   return loop;
 }
 
-WEAK void *CFRunLoopGetCurrent(void) {
-  NEXT(void *, CFRunLoopGetCurrent, void);
-  if (!rh_may_wait() || !ci_is_seen()) return next();
+REPLACED(void *, CFRunLoopGetCurrent, (void)) {
+  if (!rh_may_wait() || !ci_is_seen()) return REAL(CFRunLoopGetCurrent)();
   // The first loop that is made makes the one of the main thread too.
   void *of_main = CFRunLoopGetMain();
   if (ct_is_main_thread()) return of_main;
   if (identity == 0) identity = ++last_identity;
   rh_finds_loop(true);
-  void *loop = next();
+  void *loop = REAL(CFRunLoopGetCurrent)();
   rh_finds_loop(false);
   rh_add_record(&loops, loop);
   return loop;
@@ -56,20 +54,18 @@ static bool is_in_run(void) { return ct_thread()->run != 0 && ci_is_seen(); }
 
 // What is added to a real loop would wait there for the main thread of the process, or for the thread of the set-up.
 #define ADDS(name)                                            \
-  WEAK void name(void *loop, void *added, void *other) {       \
-    NEXT(void, name, void *, void *, void *);                 \
+  REPLACED(void, name, (void *loop, void *added, void *other)) { \
     if (is_in_run()) refuse_real(loop);                       \
-    next(loop, added, other);                                 \
+    REAL(name)(loop, added, other);                           \
   }
 ADDS(CFRunLoopAddTimer)
 ADDS(CFRunLoopAddSource)
 ADDS(CFRunLoopPerformBlock)
 
 // The loop of the main thread would wait in real time.
-WEAK int32_t CFRunLoopRunInMode(void *mode, double seconds, unsigned char returns) {
-  NEXT(int32_t, CFRunLoopRunInMode, void *, double, unsigned char);
+REPLACED(int32_t, CFRunLoopRunInMode, (void *mode, double seconds, unsigned char returns)) {
   if (is_in_run()) refuse_real(CFRunLoopGetCurrent());
-  return next(mode, seconds, returns);
+  return REAL(CFRunLoopRunInMode)(mode, seconds, returns);
 }
 #else
 void rh_begin_loops(void) {}

@@ -96,14 +96,13 @@ static void call_if_ready(void *address) {
   rh_dispatch.async(source->queue, NULL, false, rh_block_of(address, call_handler));
 }
 
-WEAK void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
-  NEXT(void *, dispatch_source_create, const void *, uintptr_t, uintptr_t, void *);
+REPLACED(void *, dispatch_source_create, (const void *type, uintptr_t handle, uintptr_t mask, void *queue)) {
   static const void *timer, *reader, *writer;
   if (!timer) timer = dlsym(RTLD_DEFAULT, "_dispatch_source_type_timer");
   if (!reader) reader = dlsym(RTLD_DEFAULT, "_dispatch_source_type_read");
   if (!writer) writer = dlsym(RTLD_DEFAULT, "_dispatch_source_type_write");
   struct rh_file *file = (type == reader || type == writer) && rh_is_own((int)handle) ? rh_file((int)handle) : NULL;
-  void *source = file ? next(timer, 0, 0, queue) : next(type, handle, mask, queue);
+  void *source = file ? REAL(dispatch_source_create)(timer, 0, 0, queue) : REAL(dispatch_source_create)(type, handle, mask, queue);
   struct source *made = (type == timer || file) && ci_is_seen() ? rh_add_record(&sources, source) : NULL;
   if (!made) {
     rh_escapes("DispatchSource");
@@ -147,12 +146,11 @@ void rh_fire(const void *address, uint64_t setting) {
   if (source->setting == setting) arm(source);
 }
 
-WEAK void dispatch_source_set_timer(void *address, uint64_t start, uint64_t interval, uint64_t leeway) {
-  NEXT(void, dispatch_source_set_timer, void *, uint64_t, uint64_t, uint64_t);
+REPLACED(void, dispatch_source_set_timer, (void *address, uint64_t start, uint64_t interval, uint64_t leeway)) {
   struct source *source = hunted(address);
   if (!source) {
     uint64_t point = rh_real_point(start);
-    IN_REAL_TIME(next(address, point, interval, leeway));
+    IN_REAL_TIME(REAL(dispatch_source_set_timer)(address, point, interval, leeway));
     return;
   }
   reach(source);
@@ -165,27 +163,24 @@ WEAK void dispatch_source_set_timer(void *address, uint64_t start, uint64_t inte
 }
 
 #define HANDLER(name, field)                                                 \
-  WEAK void name(void *address, void *block) {                               \
-    NEXT(void, name, void *, void *);                                        \
+  REPLACED(void, name, (void *address, void *block)) {                       \
     struct source *source = hunted(address);                                 \
-    if (!source) return next(address, block);                                \
+    if (!source) return REAL(name)(address, block);                          \
     if (source->field) _Block_release(source->field);                        \
     source->field = block ? _Block_copy(block) : NULL;                       \
   }
 HANDLER(dispatch_source_set_event_handler, handler)
 HANDLER(dispatch_source_set_cancel_handler, cancellation)
 
-WEAK uintptr_t dispatch_source_get_handle(void *address) {
-  NEXT(uintptr_t, dispatch_source_get_handle, void *);
+REPLACED(uintptr_t, dispatch_source_get_handle, (void *address)) {
   struct source *source = hunted(address);
-  return source && source->number > 0 ? (uintptr_t)source->number : next(address);
+  return source && source->number > 0 ? (uintptr_t)source->number : REAL(dispatch_source_get_handle)(address);
 }
 
 // The number of bytes that can be read.
-WEAK uintptr_t dispatch_source_get_data(void *address) {
-  NEXT(uintptr_t, dispatch_source_get_data, void *);
+REPLACED(uintptr_t, dispatch_source_get_data, (void *address)) {
   struct source *source = hunted(address);
-  if (!source || source->number == 0) return next(address);
+  if (!source || source->number == 0) return REAL(dispatch_source_get_data)(address);
   int count = 0;
   return source->is_reader && ioctl(source->number, FIONREAD, &count) == 0 ? (uintptr_t)count : 1;
 }
@@ -204,8 +199,7 @@ static void end_handlers(void *context) {
   _Block_release(ended.cancellation);
 }
 
-WEAK void dispatch_source_cancel(void *address) {
-  NEXT(void, dispatch_source_cancel, void *);
+REPLACED(void, dispatch_source_cancel, (void *address)) {
   struct source *source = hunted(address);
   if (source) {
     reach(source);
@@ -225,7 +219,7 @@ WEAK void dispatch_source_cancel(void *address) {
       _Block_release(ended.handler);
     }
   }
-  next(address);
+  REAL(dispatch_source_cancel)(address);
 }
 
 void rh_ends_source(const void *object) {

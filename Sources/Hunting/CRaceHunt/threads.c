@@ -36,9 +36,7 @@ static unsigned key_limit;
 
 struct rh_started_thread *rh_started(pthread_t thread) { return rh_is_record(&threads, (const void *)thread) ? (void *)thread : NULL; }
 
-WEAK int pthread_create(
-    pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
-  NEXT(int, pthread_create, pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+REPLACED(int, pthread_create, ( pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument)) {
   // Dispatch starts threads for its own housekeeping too. The work that it is given is reported elsewhere.
   bool is_dispatch = rh_is_dispatch(__builtin_return_address(0));
   if (!is_dispatch) rh_opens_first_access();
@@ -56,7 +54,7 @@ WEAK int pthread_create(
     if (made) rh_remove_record(&threads, number);
   }
   if (!is_dispatch) rh_escapes("Thread");
-  return next(thread, attributes, body, argument);
+  return REAL(pthread_create)(thread, attributes, body, argument);
 }
 
 static void forget_values(void) {
@@ -117,41 +115,36 @@ static __attribute__((noreturn)) void leave(void) {
   longjmp((struct __jmp_buf_tag *)handler->__cancel_jmp_buf, 1);
 }
 
-WEAK void pthread_exit(void *result) {
-  NEXT(void, pthread_exit, void *);
+REPLACED(void, pthread_exit, (void *result)) {
   if (way_out && IS_HUNTED) {
     way_out->thread->result = result;
     leave();
   }
   if (IS_HUNTED) rh_dispatch.crash("pthread_exit ends a thread that the program has not started");
-  next(result);
+  REAL(pthread_exit)(result);
   __builtin_unreachable();
 }
 
 // The macro pthread_cleanup_push calls these.
-WEAK void __pthread_register_cancel(__pthread_unwind_buf_t *handler) {
-  NEXT(void, __pthread_register_cancel, __pthread_unwind_buf_t *);
-  if (!way_out) return next(handler);
+REPLACED(void, __pthread_register_cancel, (__pthread_unwind_buf_t *handler)) {
+  if (!way_out) return REAL(__pthread_register_cancel)(handler);
   handler->__pad[0] = way_out->handlers;
   way_out->handlers = handler;
 }
 
-WEAK void __pthread_unregister_cancel(__pthread_unwind_buf_t *handler) {
-  NEXT(void, __pthread_unregister_cancel, __pthread_unwind_buf_t *);
-  if (!way_out) return next(handler);
+REPLACED(void, __pthread_unregister_cancel, (__pthread_unwind_buf_t *handler)) {
+  if (!way_out) return REAL(__pthread_unregister_cancel)(handler);
   way_out->handlers = handler->__pad[0];
 }
 
-WEAK void __pthread_unwind_next(__pthread_unwind_buf_t *handler) {
-  NEXT(void, __pthread_unwind_next, __pthread_unwind_buf_t *);
+REPLACED(void, __pthread_unwind_next, (__pthread_unwind_buf_t *handler)) {
   if (way_out && way_out->is_used) leave();
-  next(handler);
+  REAL(__pthread_unwind_next)(handler);
   __builtin_unreachable();
 }
 
-WEAK int pthread_key_create(pthread_key_t *key, void (*destructor)(void *)) {
-  NEXT(int, pthread_key_create, pthread_key_t *, void (*)(void *));
-  int result = next(key, destructor);
+REPLACED(int, pthread_key_create, (pthread_key_t *key, void (*destructor)(void *))) {
+  int result = REAL(pthread_key_create)(key, destructor);
   // Foundation makes its key at the end of a block, which Dispatch seems to do then.
   bool is_ours = rh_is_of_program(__builtin_return_address(0)) || rh_makes_run_loops((const void *)destructor);
   if (result == 0 && *key < most_keys && is_ours) {
@@ -162,13 +155,12 @@ WEAK int pthread_key_create(pthread_key_t *key, void (*destructor)(void *)) {
   return result;
 }
 
-WEAK int pthread_key_delete(pthread_key_t key) {
-  NEXT(int, pthread_key_delete, pthread_key_t);
+REPLACED(int, pthread_key_delete, (pthread_key_t key)) {
   if (key < most_keys) {
     keys[key].is_used = false;
     keys[key].of_other = NULL;
   }
-  return next(key);
+  return REAL(pthread_key_delete)(key);
 }
 
 // Whether a thread of the run has the values of the main thread, and whether it is this one.
@@ -220,43 +212,37 @@ static int join(struct rh_started_thread *thread, void **result, uint64_t until)
   return 0;
 }
 
-WEAK int pthread_join(pthread_t thread, void **result) {
-  NEXT(int, pthread_join, pthread_t, void **);
+REPLACED(int, pthread_join, (pthread_t thread, void **result)) {
   struct rh_started_thread *joined = rh_started(thread);
-  return joined ? join(joined, result, RH_FOREVER) : next(thread, result);
+  return joined ? join(joined, result, RH_FOREVER) : REAL(pthread_join)(thread, result);
 }
 
-WEAK int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *limit) {
-  NEXT(int, pthread_timedjoin_np, pthread_t, void **, const struct timespec *);
+REPLACED(int, pthread_timedjoin_np, (pthread_t thread, void **result, const struct timespec *limit)) {
   struct rh_started_thread *joined = rh_started(thread);
-  return joined ? join(joined, result, rh_instant(limit)) : next(thread, result, limit);
+  return joined ? join(joined, result, rh_instant(limit)) : REAL(pthread_timedjoin_np)(thread, result, limit);
 }
 
-WEAK int pthread_clockjoin_np(pthread_t thread, void **result, clockid_t clock, const struct timespec *limit) {
-  NEXT(int, pthread_clockjoin_np, pthread_t, void **, clockid_t, const struct timespec *);
+REPLACED(int, pthread_clockjoin_np, (pthread_t thread, void **result, clockid_t clock, const struct timespec *limit)) {
   struct rh_started_thread *joined = rh_started(thread);
-  return joined ? join(joined, result, rh_instant(limit)) : next(thread, result, clock, limit);
+  return joined ? join(joined, result, rh_instant(limit)) : REAL(pthread_clockjoin_np)(thread, result, clock, limit);
 }
 
-WEAK int pthread_tryjoin_np(pthread_t thread, void **result) {
-  NEXT(int, pthread_tryjoin_np, pthread_t, void **);
+REPLACED(int, pthread_tryjoin_np, (pthread_t thread, void **result)) {
   struct rh_started_thread *joined = rh_started(thread);
-  if (!joined) return next(thread, result);
+  if (!joined) return REAL(pthread_tryjoin_np)(thread, result);
   UNANNOUNCED(rh_synchronization.signal(joined, "thread"));
   return joined->has_ended ? join(joined, result, RH_FOREVER) : EBUSY;
 }
 
-WEAK int pthread_detach(pthread_t thread) {
-  NEXT(int, pthread_detach, pthread_t);
-  return rh_started(thread) ? 0 : next(thread);
+REPLACED(int, pthread_detach, (pthread_t thread)) {
+  return rh_started(thread) ? 0 : REAL(pthread_detach)(thread);
 }
 
 // MARK: Sleeping
 
 // The thread gives up the processor, most often in a loop that waits.
-WEAK int sched_yield(void) {
-  NEXT(int, sched_yield, void);
-  if (!IS_HUNTED) return next();
+REPLACED(int, sched_yield, (void)) {
+  if (!IS_HUNTED) return REAL(sched_yield)();
   UNANNOUNCED(rh_synchronization.yield());
   return 0;
 }
@@ -271,24 +257,21 @@ static void sleep_for(int64_t nanoseconds) {
   UNANNOUNCED(rh_synchronization.wait(NULL, "sleep", never, until));
 }
 
-WEAK int nanosleep(const struct timespec *rest, struct timespec *left) {
-  NEXT(int, nanosleep, const struct timespec *, struct timespec *);
+REPLACED(int, nanosleep, (const struct timespec *rest, struct timespec *left)) {
   int64_t nanoseconds = (int64_t)rest->tv_sec * 1000000000 + rest->tv_nsec;
-  if (!IS_HUNTED) return rt_pass(nanoseconds) ? 0 : next(rest, left);
+  if (!IS_HUNTED) return rt_pass(nanoseconds) ? 0 : REAL(nanosleep)(rest, left);
   sleep_for(nanoseconds);
   return 0;
 }
 
-WEAK int usleep(useconds_t microseconds) {
-  NEXT(int, usleep, useconds_t);
-  if (!IS_HUNTED) return rt_pass((int64_t)microseconds * 1000) ? 0 : next(microseconds);
+REPLACED(int, usleep, (useconds_t microseconds)) {
+  if (!IS_HUNTED) return rt_pass((int64_t)microseconds * 1000) ? 0 : REAL(usleep)(microseconds);
   sleep_for((int64_t)microseconds * 1000);
   return 0;
 }
 
-WEAK unsigned sleep(unsigned seconds) {
-  NEXT(unsigned, sleep, unsigned);
-  if (!IS_HUNTED) return rt_pass((int64_t)seconds * 1000000000) ? 0 : next(seconds);
+REPLACED(unsigned, sleep, (unsigned seconds)) {
+  if (!IS_HUNTED) return rt_pass((int64_t)seconds * 1000000000) ? 0 : REAL(sleep)(seconds);
   sleep_for((int64_t)seconds * 1000000000);
   return 0;
 }

@@ -122,20 +122,33 @@ bool rt_read(
   }
 }
 
+bool rt_attribute(
+    const struct rt_image *image, const struct rt_unit *unit, struct rt_bytes *attributes, struct rt_bytes *bytes,
+    uint64_t *name, struct rt_value *value) {
+  *name = rt_uleb(attributes);
+  uint64_t form = rt_uleb(attributes);
+  int64_t constant = form == 0x21 ? rt_sleb(attributes) : 0;
+  return (!*name && !form) || rt_read(image, unit, bytes, form, constant, value);
+}
+
+bool rt_next_abbreviation(struct rt_bytes *bytes, struct rt_abbreviation *found) {
+  *found = (struct rt_abbreviation){.code = rt_uleb(bytes)};
+  if (found->code == 0) return false;
+  found->tag = rt_uleb(bytes);
+  found->has_children = rt_number(bytes, 1) == 1;
+  found->attributes = *bytes;
+  uint64_t name, form;
+  do {
+    name = rt_uleb(bytes);
+    form = rt_uleb(bytes);
+    if (form == 0x21) rt_sleb(bytes);
+  } while (name || form);
+  return true;
+}
+
 bool rt_abbreviation(const struct rt_image *image, const struct rt_unit *unit, uint64_t code, struct rt_abbreviation *found) {
   struct rt_bytes bytes = rt_from(image->abbreviations, unit->abbreviations);
-  while (bytes.at < bytes.end) {
-    *found = (struct rt_abbreviation){.code = rt_uleb(&bytes)};
-    if (found->code == 0) return false;
-    found->tag = rt_uleb(&bytes);
-    found->has_children = rt_number(&bytes, 1) == 1;
-    found->attributes = bytes;
-    uint64_t name, form;
-    do {
-      name = rt_uleb(&bytes);
-      form = rt_uleb(&bytes);
-      if (form == 0x21) rt_sleb(&bytes);
-    } while (name || form);
+  while (rt_next_abbreviation(&bytes, found)) {
     if (found->code == code) return true;
   }
   return false;

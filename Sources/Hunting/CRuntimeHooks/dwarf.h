@@ -63,6 +63,12 @@ struct rt_bytes rt_from(struct rt_bytes section, uint64_t offset);
 bool rt_read(
     const struct rt_image *image, const struct rt_unit *unit, struct rt_bytes *bytes, uint64_t form, int64_t constant,
     struct rt_value *value);
+// Reads the next attribute of an entry: its name, or 0 after the last one, and its value. Returns false if its form is not known.
+bool rt_attribute(
+    const struct rt_image *image, const struct rt_unit *unit, struct rt_bytes *attributes, struct rt_bytes *bytes,
+    uint64_t *name, struct rt_value *value);
+// Reads the next abbreviation of a unit; false after the last one.
+bool rt_next_abbreviation(struct rt_bytes *bytes, struct rt_abbreviation *found);
 // The abbreviation of an entry; false if there is none.
 bool rt_abbreviation(const struct rt_image *image, const struct rt_unit *unit, uint64_t code, struct rt_abbreviation *found);
 // Calls `use` with each range of a list.

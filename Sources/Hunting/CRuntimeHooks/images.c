@@ -75,12 +75,10 @@ static bool read_root(struct rt_image *image, struct rt_unit *unit) {
     struct rt_bytes bytes = unit->entries;
     struct rt_abbreviation root;
     if (!rt_abbreviation(image, unit, rt_uleb(&bytes), &root)) return false;
-    for (struct rt_bytes attributes = root.attributes;;) {
-      uint64_t name = rt_uleb(&attributes), form = rt_uleb(&attributes);
-      int64_t constant = form == 0x21 ? rt_sleb(&attributes) : 0;
-      if (!name && !form) break;
+    struct rt_bytes attributes = root.attributes;
+    for (uint64_t name = 1; name;) {
       struct rt_value value;
-      if (!rt_read(image, unit, &bytes, form, constant, &value)) return false;
+      if (!rt_attribute(image, unit, &attributes, &bytes, &name, &value)) return false;
       switch (name) {
       case 0x10: unit->lines = value.number; break;
       case 0x11: unit->low = value.number; break;

@@ -28,26 +28,14 @@ static struct rt_abbreviation *all_abbreviations(const struct rt_image *image, c
   struct rt_abbreviation *all = NULL;
   *count = 0;
   struct rt_bytes bytes = rt_from(image->abbreviations, unit->abbreviations);
-  while (bytes.at < bytes.end) {
-    uint64_t code = rt_uleb(&bytes);
-    if (code == 0 || code > 1 << 16) break;
-    if (code >= *count) {
-      uint64_t more = 2 * code + 64;
+  for (struct rt_abbreviation next; rt_next_abbreviation(&bytes, &next) && next.code <= 1 << 16;) {
+    if (next.code >= *count) {
+      uint64_t more = 2 * next.code + 64;
       all = realloc(all, more * sizeof(struct rt_abbreviation));
       memset(all + *count, 0, (more - *count) * sizeof(struct rt_abbreviation));
       *count = more;
     }
-    struct rt_abbreviation *entry = &all[code];
-    entry->code = code;
-    entry->tag = rt_uleb(&bytes);
-    entry->has_children = rt_number(&bytes, 1) == 1;
-    entry->attributes = bytes;
-    uint64_t name, form;
-    do {
-      name = rt_uleb(&bytes);
-      form = rt_uleb(&bytes);
-      if (form == 0x21) rt_sleb(&bytes);
-    } while (name || form);
+    all[next.code] = next;
   }
   return all;
 }
@@ -67,16 +55,11 @@ static int find_calls(
     struct rt_value low = {0}, high = {0}, ranges = {0};
     bool has_high = false, has_ranges = false, is_known = true;
     uint64_t sibling = 0;
-    for (struct rt_bytes attributes = all[code].attributes;;) {
-      uint64_t name = rt_uleb(&attributes), form = rt_uleb(&attributes);
-      int64_t constant = form == 0x21 ? rt_sleb(&attributes) : 0;
-      if (!name && !form) break;
+    struct rt_bytes attributes = all[code].attributes;
+    for (uint64_t name = 1; name && is_known;) {
       struct rt_value value;
-      if (!rt_read(image, unit, &bytes, form, constant, &value)) {
-        is_known = false;
-        break;
-      }
-      switch (name) {
+      is_known = rt_attribute(image, unit, &attributes, &bytes, &name, &value);
+      if (is_known) switch (name) {
       case 0x01: sibling = value.number; break;
       case 0x11: low = value; break;
       case 0x12: high = value, has_high = true; break;
@@ -120,12 +103,9 @@ static const char *name_of(const struct rt_image *image, uint64_t offset, int de
   if (!rt_abbreviation(image, unit, rt_uleb(&bytes), &entry)) return "";
   const char *plain = "";
   uint64_t other = 0;
-  for (struct rt_bytes attributes = entry.attributes;;) {
-    uint64_t name = rt_uleb(&attributes), form = rt_uleb(&attributes);
-    int64_t constant = form == 0x21 ? rt_sleb(&attributes) : 0;
-    if (!name && !form) break;
-    struct rt_value value;
-    if (!rt_read(image, unit, &bytes, form, constant, &value)) break;
+  struct rt_bytes attributes = entry.attributes;
+  struct rt_value value;
+  for (uint64_t name = 1; name && rt_attribute(image, unit, &attributes, &bytes, &name, &value);) {
     if (name == 0x6e && value.text) return value.text;
     if (name == 0x03 && value.text) plain = value.text;
     if (name == 0x31 || name == 0x47) other = value.number;

@@ -35,13 +35,7 @@ package struct ExploreCommand {
     }
     bar.clear()
     results.seconds = limit.elapsed
-    if !options.isChild { HuntRunner.put(results.table(isVerbose: options.isVerbose) + results.summary) }
-    try write(results, to: options.json)
-    if let drawing, !options.isChild {
-      HuntRunner.complain(
-        "\(drawing) is not written: \(results.hasFailure ? "no schedule shows the failure." : "nothing failed.")")
-    }
-    return !results.hasFailure
+    return try results.conclude(options, undrawn: drawing)
   }
 
   /// How many scenarios were requested.

@@ -22,13 +22,7 @@ package struct ParallelCommand {
     let drawnBefore = drawn
     let results = try results(within: limit)
     bar.clear()
-    HuntRunner.put(results.table(isVerbose: options.isVerbose) + results.summary)
-    try write(results, to: options.json)
-    if let file = options.timeline, drawn == drawnBefore {
-      HuntRunner.complain(
-        "\(file) is not written: \(results.hasFailure ? "no schedule shows the failure." : "nothing failed.")")
-    }
-    return !results.hasFailure
+    return try results.conclude(options, undrawn: drawn == drawnBefore ? options.timeline : nil)
   }
 
   /// Explores all requested scenarios, and prints the reports of failures.

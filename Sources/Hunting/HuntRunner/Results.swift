@@ -50,6 +50,19 @@ package struct Results: Codable {
   package var hasFailure: Bool { results.contains { $0.failure != nil } }
   package var schedules: Int { results.reduce(0) { $0 + $1.schedules } }
 
+  /// Prints and writes them. Returns true if nothing failed.
+  ///
+  /// - Parameter file: The drawing that was asked for, if none was made.
+  func conclude(_ options: Options, undrawn file: String?) throws -> Bool {
+    if !options.isChild { HuntRunner.put(table(isVerbose: options.isVerbose) + summary) }
+    try write(self, to: options.json)
+    if let file, !options.isChild {
+      HuntRunner.complain(
+        "\(file) is not written: \(hasFailure ? "no schedule shows the failure." : "nothing failed.")")
+    }
+    return !hasFailure
+  }
+
   /// The table of all scenarios, or of those that failed. Empty if there is none.
   package func table(isVerbose: Bool) -> String {
     var shown = self

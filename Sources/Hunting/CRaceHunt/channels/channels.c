@@ -40,8 +40,10 @@ static int error_of(int number) { return fcntl(number, F_GETFD) < 0 ? errno : 0;
 
 // MARK: Beginning
 
+// That of the system, since the queue is none of the program's.
+FOUND(void *, dispatch_queue_create, (const char *label, void *attribute))
+
 static void *make(uint64_t type, struct rh_line *line, int error, void *queue, void *cleanup) {
-  NEXT(void *, dispatch_queue_create, const char *, void *);
   struct rh_channel *channel = rh_take(sizeof *channel);
   channel->is_random = type == rh_random_channel;
   channel->high = SIZE_MAX;
@@ -51,7 +53,7 @@ static void *make(uint64_t type, struct rh_line *line, int error, void *queue, v
     channel->start = line->is_opened ? 0 : lseek(line->number, 0, SEEK_CUR);
     if (channel->start < 0) channel->error = errno;
   }
-  void *object = next("DispatchIO", NULL);
+  void *object = REAL(dispatch_queue_create)("DispatchIO", NULL);
   struct rh_channel **record = rh_add_record(&channels, object);
   if (record) *record = channel;
   if (!cleanup) return object;
@@ -65,18 +67,17 @@ static void *make(uint64_t type, struct rh_line *line, int error, void *queue, v
   return object;
 }
 
-WEAK void *dispatch_io_create(uint64_t type, int number, void *queue, void *cleanup) {
-  NEXT(void *, dispatch_io_create, uint64_t, int, void *, void *);
+REPLACED(void *, dispatch_io_create, (uint64_t type, int number, void *queue, void *cleanup)) {
   if (ct_thread()->run != 0 && is_possible(number, CALLER)) {
     return make(type, rh_use_line(number, false), error_of(number), queue, cleanup);
   }
   rh_refuses_work("DispatchIO");
-  return next(type, number, queue, cleanup);
+  return REAL(dispatch_io_create)(type, number, queue, cleanup);
 }
 
-WEAK void *dispatch_io_create_with_path(
-    uint64_t type, const char *path, int flags, mode_t mode, void *queue, void *cleanup) {
-  NEXT(void *, dispatch_io_create_with_path, uint64_t, const char *, int, mode_t, void *, void *);
+REPLACED(
+    void *, dispatch_io_create_with_path,
+    ( uint64_t type, const char *path, int flags, mode_t mode, void *queue, void *cleanup)) {
   struct stat status;
   bool is_of_run = ct_thread()->run != 0 && rh_is_submitted(CALLER) && path[0] == '/';
   if (is_of_run && (stat(path, &status) != 0 || S_ISREG(status.st_mode))) {
@@ -84,13 +85,12 @@ WEAK void *dispatch_io_create_with_path(
     return make(type, rh_use_line(number, true), error, queue, cleanup);
   }
   rh_refuses_work("DispatchIO");
-  return next(type, path, flags, mode, queue, cleanup);
+  return REAL(dispatch_io_create_with_path)(type, path, flags, mode, queue, cleanup);
 }
 
-WEAK void *dispatch_io_create_with_io(uint64_t type, void *object, void *queue, void *cleanup) {
-  NEXT(void *, dispatch_io_create_with_io, uint64_t, void *, void *, void *);
+REPLACED(void *, dispatch_io_create_with_io, (uint64_t type, void *object, void *queue, void *cleanup)) {
   struct rh_channel *channel = CHANNEL("DispatchIO");
-  if (!channel) return next(type, object, queue, cleanup);
+  if (!channel) return REAL(dispatch_io_create_with_io)(type, object, queue, cleanup);
   int error = channel->is_closed ? ECANCELED : channel->error;
   if (error) return make(type, rh_use_line(-1, true), error, queue, cleanup);
   channel->line->users++;
@@ -99,28 +99,25 @@ WEAK void *dispatch_io_create_with_io(uint64_t type, void *object, void *queue, 
 
 // MARK: Reading and writing
 
-WEAK void dispatch_io_read(void *object, off_t place, size_t length, void *queue, void *handler) {
-  NEXT(void, dispatch_io_read, void *, off_t, size_t, void *, void *);
+REPLACED(void, dispatch_io_read, (void *object, off_t place, size_t length, void *queue, void *handler)) {
   struct rh_channel *channel = CHANNEL("DispatchIO.read");
-  if (!channel) return next(object, place, length, queue, handler);
+  if (!channel) return REAL(dispatch_io_read)(object, place, length, queue, handler);
   rh_begin_operation((struct rh_operation){
       .kind = rh_reading, .channel = channel, .place = channel->start + place, .length = length, .queue = queue,
       .handler = handler});
 }
 
-WEAK void dispatch_io_write(void *object, off_t place, void *data, void *queue, void *handler) {
-  NEXT(void, dispatch_io_write, void *, off_t, void *, void *, void *);
+REPLACED(void, dispatch_io_write, (void *object, off_t place, void *data, void *queue, void *handler)) {
   struct rh_channel *channel = CHANNEL("DispatchIO.write");
-  if (!channel) return next(object, place, data, queue, handler);
+  if (!channel) return REAL(dispatch_io_write)(object, place, data, queue, handler);
   rh_begin_operation((struct rh_operation){
       .kind = rh_writing, .channel = channel, .place = channel->start + place, .length = dispatch_data_get_size(data),
       .data = data, .queue = queue, .handler = handler});
 }
 
-WEAK void dispatch_io_barrier(void *object, void *block) {
-  NEXT(void, dispatch_io_barrier, void *, void *);
+REPLACED(void, dispatch_io_barrier, (void *object, void *block)) {
   struct rh_channel *channel = CHANNEL("DispatchIO.barrier");
-  if (!channel) return next(object, block);
+  if (!channel) return REAL(dispatch_io_barrier)(object, block);
   rh_begin_operation((struct rh_operation){.kind = rh_barrier, .channel = channel, .handler = block});
 }
 
@@ -133,57 +130,51 @@ static void move_once(struct rh_operation operation, int number) {
   rh_leave_line(channel->line);
 }
 
-WEAK void dispatch_read(int number, size_t length, void *queue, void *handler) {
-  NEXT(void, dispatch_read, int, size_t, void *, void *);
+REPLACED(void, dispatch_read, (int number, size_t length, void *queue, void *handler)) {
   if (ct_thread()->run != 0 && is_possible(number, CALLER)) {
     return move_once((struct rh_operation){.kind = rh_reading, .length = length, .queue = queue, .handler = handler}, number);
   }
   rh_refuses_work("DispatchIO.read");
-  next(number, length, queue, handler);
+  REAL(dispatch_read)(number, length, queue, handler);
 }
 
-WEAK void dispatch_write(int number, void *data, void *queue, void *handler) {
-  NEXT(void, dispatch_write, int, void *, void *, void *);
+REPLACED(void, dispatch_write, (int number, void *data, void *queue, void *handler)) {
   if (ct_thread()->run != 0 && is_possible(number, CALLER)) {
     size_t length = dispatch_data_get_size(data);
     return move_once(
         (struct rh_operation){.kind = rh_writing, .length = length, .data = data, .queue = queue, .handler = handler}, number);
   }
   rh_refuses_work("DispatchIO.write");
-  next(number, data, queue, handler);
+  REAL(dispatch_write)(number, data, queue, handler);
 }
 
 // MARK: Settings
 
-WEAK void dispatch_io_set_high_water(void *object, size_t limit) {
-  NEXT(void, dispatch_io_set_high_water, void *, size_t);
+REPLACED(void, dispatch_io_set_high_water, (void *object, size_t limit)) {
   struct rh_channel *channel = CHANNEL("DispatchIO");
-  if (!channel) return next(object, limit);
+  if (!channel) return REAL(dispatch_io_set_high_water)(object, limit);
   channel->high = limit ?: 1;
   if (channel->low > channel->high) channel->low = channel->high;
 }
 
-WEAK void dispatch_io_set_low_water(void *object, size_t limit) {
-  NEXT(void, dispatch_io_set_low_water, void *, size_t);
+REPLACED(void, dispatch_io_set_low_water, (void *object, size_t limit)) {
   struct rh_channel *channel = CHANNEL("DispatchIO");
-  if (!channel) return next(object, limit);
+  if (!channel) return REAL(dispatch_io_set_low_water)(object, limit);
   // Without a limit each byte is told.
   channel->low = limit ?: 1;
   if (channel->high < channel->low) channel->high = channel->low;
 }
 
-WEAK void dispatch_io_set_interval(void *object, uint64_t interval, uint64_t flags) {
-  NEXT(void, dispatch_io_set_interval, void *, uint64_t, uint64_t);
+REPLACED(void, dispatch_io_set_interval, (void *object, uint64_t interval, uint64_t flags)) {
   struct rh_channel *channel = CHANNEL("DispatchIO");
-  if (!channel) return next(object, interval, flags);
+  if (!channel) return REAL(dispatch_io_set_interval)(object, interval, flags);
   channel->interval = interval < INT64_MAX ? interval : INT64_MAX;
   channel->is_strict = flags & 1;
 }
 
-WEAK int dispatch_io_get_descriptor(void *object) {
-  NEXT(int, dispatch_io_get_descriptor, void *);
+REPLACED(int, dispatch_io_get_descriptor, (void *object)) {
   struct rh_channel *channel = CHANNEL("DispatchIO");
-  if (!channel) return next(object);
+  if (!channel) return REAL(dispatch_io_get_descriptor)(object);
   return channel->is_closed || channel->error ? -1 : channel->line->number;
 }
 
@@ -199,10 +190,9 @@ static void end_channel(struct rh_channel *channel, bool stops) {
   if (!was_closed) rh_leave_line(channel->line);
 }
 
-WEAK void dispatch_io_close(void *object, uint64_t flags) {
-  NEXT(void, dispatch_io_close, void *, uint64_t);
+REPLACED(void, dispatch_io_close, (void *object, uint64_t flags)) {
   struct rh_channel *channel = CHANNEL("DispatchIO.close");
-  if (!channel) return next(object, flags);
+  if (!channel) return REAL(dispatch_io_close)(object, flags);
   end_channel(channel, flags & 1);
 }
 

@@ -4,7 +4,6 @@
 #include "../points.h"
 #include "../replace.h"
 #include "../include/descriptors.h"
-#include "replaced.h"
 
 #include <CInstrumentation.h>
 #include <CHuntable.h>

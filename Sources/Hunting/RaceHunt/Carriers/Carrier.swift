@@ -10,6 +10,9 @@ class Carrier {
   typealias Reference = Unmanaged<Carrier>
   typealias Work = (UnsafeMutableRawPointer) -> Reference?
 
+  /// Small, so that code that grows the stack is found.
+  static let stackSize: Int64 = 512 * 1024
+
   /// Does the work that is begun on the carrier. Returns the carrier that receives control next; nil is the driver.
   let work: Work
   /// The carrier as C knows it, if it is switched in user mode. Each step needs it, and no reference is counted for it.

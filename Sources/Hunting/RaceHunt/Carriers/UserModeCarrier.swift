@@ -23,7 +23,7 @@ final class UserModeCarrier: Carrier {
       _ = ct_is_main_thread()
       rh_hide()
     }
-    guard let context = rh_carrier_new(Worker.stackSize, prepare) else { return nil }
+    guard let context = rh_carrier_new(Self.stackSize, prepare) else { return nil }
     super.init(context, work)
   }
 

@@ -16,21 +16,8 @@ final class ControlledExecutor: TaskExecutor {
     let job = UnownedJob(job)
     guard controller.isInControl else {
       // The job does not run: the run has failed.
-      return controller.taskEscaped(name)
+      return controller.hidden { ct_touch(controller.number << Int64(ct_run_shift)) }
     }
-    controller.addJob(of: name) { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-}
-
-// The tasks of a scenario that has not put all its tasks under control.
-
-extension Controller {
-  func taskEscaped(_ name: String) {
-    hidden { ct_touch(number << Int64(ct_run_shift)) }
-  }
-
-  /// Adds a job of a task, on the logical thread that represents the task.
-  func addJob(of task: String, _ job: @escaping @Sendable () -> Void) {
-    hidden { orders(add(task, slot: LogicalThread.Slot(name: task, object: 0), joining(job))) }
+    controller.addJoining(name) { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -113,9 +113,6 @@ extension Controller {
     record.changes(operation.objectNumber, from: AtomicBits(old, size), to: AtomicBits(new, size))
   }
 
-  /// Notes a state that the scenario has named.
-  func reaches(_ name: String) { hidden { record.reaches(name) } }
-
   /// Records that the present step depends on others by the order of sequentially consistent operations.
   ///
   /// - Parameter ages: How many stores it may read.

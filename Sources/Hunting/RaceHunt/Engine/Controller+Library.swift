@@ -85,8 +85,8 @@ extension Controller: ExplorationController {
 
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
     hidden {
-      let thread = add(name, slot: LogicalThread.Slot(name: name, object: object), inTurnOfMainActor(name, body))
-      if belongsToMainActor(name) { enqueueOnMainActor(thread) }
+      let thread = add(name, slot: LogicalThread.Slot(name: name, object: object), mainActor.inTurn(name, body))
+      if mainActor.drains(name) { mainActor.begins(thread) }
     }
     return true
   }
@@ -100,19 +100,25 @@ extension Controller: ExplorationController {
       // Whether a timer may fire depends on the deadlines of the others.
       touch(ObjectNumber.clock)
       let slot = LogicalThread.Slot(name: name, object: object)
-      if let thread = threads.first(of: slot, where: { !$0.pointee.isDone && $0.pointee.carrier == nil }) {
-        // The timer has not fired yet: only its deadline changes.
-        turns.arm(thread, due: due, in: threads)
-        if due == nil {
-          thread.pointee.body = nil
-          threads.ends(thread)
-        }
-        return true
+      if let thread = threads.waiting(in: slot) {
+        resetTimer(thread, due: due)
+      } else if let due {
+        add(name, slot: slot, due: due, mainActor.inTurn(name, body))
       }
-      if let due { add(name, slot: slot, due: due, inTurnOfMainActor(name, body)) }
-      return true
+    }
+    return true
+  }
+
+  /// Changes the deadline of a thread that has not begun. Nil ends the thread.
+  func resetTimer(_ thread: ThreadPointer, due: Int64?) {
+    turns.arm(thread, due: due, in: threads)
+    if due == nil {
+      thread.pointee.body = nil
+      threads.ends(thread)
     }
   }
+
+  func asMainThread<Result>(_ work: () throws -> Result) rethrows -> Result { try mainActor.take(work) }
 
   /// Fails the run if another thread is about to access the plain memory that this thread is about to access.
   private func expectNoRace(of thread: ThreadPointer) {

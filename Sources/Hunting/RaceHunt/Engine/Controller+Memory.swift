@@ -159,42 +159,4 @@ extension Controller {
   func joins() {
     hidden { if isModelled, ct_thread().pointee.run == number { memory.model.joinAll(me) } }
   }
-
-  /// The current thread begins a job. If the task is given, no actor runs it. The task then knows what its earlier jobs
-  /// knew and what the thread knew that enqueued the job. Instrumented code must not know more, since its accesses are no
-  /// scheduling points: the accesses of a job that no other one interrupts would be ordered before all later jobs.
-  func beginsJob(of task: UInt64?) {
-    rh_begins_task(task != nil && ci_is_present())
-    if let task, ci_is_present() { acquires(Self.order(of: task)) } else { joins() }
-  }
-
-  func endsJob(of task: UInt64?, endsTasks: Bool) {
-    guard ci_is_present() else { return }
-    if let task { contributes(to: Self.order(of: task)) }
-    if endsTasks { contributes(to: Self.orderOfEnded) }
-  }
-
-  /// The current task may have found that another one has ended.
-  func joinsEnded() {
-    if hidden({ tasks.isEndUnknown }) { joins() } else { acquires(Self.orderOfEnded) }
-  }
-
-  /// `order(of:)` identifies the happens-before edge of one task, `orderOfEnded` the edge of all tasks that have ended.
-  private static func order(of task: UInt64) -> Int { orderOfEnded + Int(task) }
-  private static let orderOfEnded = Int.min
-
-  /// Work that begins with what all threads have done so far.
-  func joining(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    { [unowned self] in
-      rh_begins_task(false)
-      joins()
-      work()
-    }
-  }
-
-  /// If the controller does not see where the runtime orders tasks, a thread that runs jobs always knows what the
-  /// others have done.
-  func orders(_ thread: ThreadPointer) {
-    if !rh_sees_runtime() { memory.model.orders(thread.pointee.index + 1) }
-  }
 }

@@ -19,12 +19,13 @@ extension Controller {
   // As above. For what is told often, since a call by `running` counts references.
   nonisolated(unsafe) private static var unretained: Unmanaged<Controller>? = nil
 
+  /// Replaces functions of the runtime and of the system, once in a process.
   static let observation: Void = {
     rh_learn_streams { AsyncStream.makeStream(of: Int.self).continuation.yield(0) }
     rh_observe(
       rh_observer(
-        hop: { Controller.running?.enter($0!) },
-        create: { Controller.running?.created($0!) },
+        hop: { Controller.running?.tasks.enters($0!) },
+        create: { Controller.running?.tasks.created($0!) },
         trap: { Controller.running?.trapped($0!.pointee) },
         escape: { what, places, count in
           let places = UnsafeBufferPointer(start: places, count: Int(count)).map { UInt(bitPattern: $0) }
@@ -32,51 +33,23 @@ extension Controller {
         },
         wait: { Controller.running?.waitForLock($0!, $1, owner: $2) ?? false },
         join: { all in
-          Controller.unretained?._withUnsafeGuaranteedRef { all ? $0.joins() : $0.joinsEnded() }
+          Controller.unretained?._withUnsafeGuaranteedRef { all ? $0.joins() : $0.tasks.joinsEnded() }
         },
         act: { act in Controller.unretained?._withUnsafeGuaranteedRef { $0.acts(act) } }))
+    #if EXPLORATION
+      InstrumentedObjects.replaceSystem()
+      DispatchStandIns.replaceSystem()
+      Descriptors.replaceSystem()
+    #endif
   }()
 
-  /// A scheduling point: the current task is about to continue on an actor, which may be busy or free by then.
-  private func enter(_ actor: UnsafeRawPointer) {
-    guard controlsTasks else { return }
-    before(VisibleOperation(.enter, 0, hidden { Self.name(of: actor) }))
-  }
-
-  /// A scheduling point: the thread is about to perform the act.
+  /// The thread is about to perform the act.
   private func acts(_ act: rh_act) {
     guard isInControl, hidden({ threads.current >= 0 }) else { return }
-    if act == rh_act_other {
-      hidden { _ = record.omissions.insert(.locks) }
-      return
-    }
-    if act == rh_act_environment { return performs(.environment) }
-    guard controlsTasks else { return }
-    before(VisibleOperation(.act, 0, Self.name(of: act)))
-    hidden { record.performs(Self.act(act)) }
-    // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks.
-    if act == rh_act_await || act == rh_act_value || (act == rh_act_cancel && ci_is_present()) { joins() }
-  }
-
-  private static func name(of act: rh_act) -> StaticString {
     switch act {
-    case rh_act_await, rh_act_value: "await"
-    case rh_act_resume: "resume a task"
-    case rh_act_create: "create a task"
-    case rh_act_cancel: "cancel"
-    case rh_act_stream: "use a stream"
-    default: "look for cancellation"
-    }
-  }
-
-  private static func act(_ act: rh_act) -> Act {
-    switch act {
-    case rh_act_value: .values
-    case rh_act_cancel, rh_act_is_cancelled: .cancellations
-    case rh_act_handler: .handlers
-    case rh_act_create: .tasksOnActors
-    case rh_act_stream: .streams
-    default: .continuations
+    case rh_act_other: hidden { _ = record.omissions.insert(.locks) }
+    case rh_act_environment: performs(.environment)
+    default: tasks.performs(act)
     }
   }
 
@@ -104,6 +77,16 @@ extension Controller {
     }
     if threads.current >= 0 { abandon() }
     rh_leave_guard()
+  }
+
+  /// Why the code has trapped, for a message: what the runtime says, or the signal.
+  var causeOfTrap: String {
+    let (complaint, signal) = (String(cString: rh_complaint()), String(cString: rh_trap_signal()))
+    return complaint.isEmpty ? signal.isEmpty ? "" : " by \(signal)" : ": \(complaint)"
+  }
+
+  var placesOfTrap: [UInt] {
+    addresses(atMost: rh_many_places) { places, _ in rh_trap_places(places) }
   }
 
   /// Waits until another thread releases a lock that is not modelled.
@@ -151,45 +134,14 @@ extension Controller {
   /// The callers of the operation that this thread is about to perform. Inside a job of a task, the list ends with the
   /// innermost asynchronous function, since the caller of that function is not on the stack.
   var callersOfOperation: [UInt] {
-    currentTask == nil ? callers : addresses(atMost: rh_many_places) { places, limit in rt_callers(places, limit) }
+    rt_current_task() == nil
+      ? callers : addresses(atMost: rh_many_places) { places, limit in rt_callers(places, limit) }
   }
-
-  /// A job that a thread of a run enqueues although the scenario has not put its tasks under control.
-  func escaped(_ request: JobTaker.Request) {
-    let creation = rh_creation().pointee
-    let what =
-      if creation.count > 0 {
-        creation.is_detached ? "Task.detached" : "Task {}"
-      } else if request.delay != nil {
-        "Task.sleep"
-      } else {
-        request.main != nil ? "the main actor" : "a task"
-      }
-    let message = "\(what) is under control only in a scenario with an asynchronous body"
-    fail(Failure(.escape, message, site: what), at: TaskTable.places(of: creation))
-    // The place of a task is known while the task is suspended. This task stays suspended, since the job does not run.
-    if creation.count == 0 { record.stranded = record.stranded ?? (request.delay == nil ? request.task : currentTask) }
-  }
-
-  private var currentTask: UnsafeRawPointer? { rt_current_task().map { UnsafeRawPointer($0) } }
 
   /// The failure, with its place in the description if the place can be found out.
   var locatedFailure: Failure? {
     guard let failure = record.failure else { return nil }
-    let places = record.stranded.map(TaskTable.continuations) ?? record.placesOfFailure
+    let places = record.stranded.map(Tasks.continuations) ?? record.placesOfFailure
     return Place.name(of: places, orOurs: showsLibrary).map { failure.located(at: $0) } ?? failure
-  }
-
-  @exclusivity(unchecked)
-  // One controlled thread runs at a time.
-  nonisolated(unsafe) private static var names: [ObjectIdentifier: StaticString] = [:]
-
-  /// The name of an actor's type. Each name is made once, since the labels of operations are never released.
-  private static func name(of actor: UnsafeRawPointer) -> StaticString {
-    let type: AnyObject.Type = Swift.type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue())
-    if let name = names[ObjectIdentifier(type)] { return name }
-    let name = StaticString(forever: JobTaker.isMainActor(type) ? "main actor" : "\(type)")
-    names[ObjectIdentifier(type)] = name
-    return name
   }
 }

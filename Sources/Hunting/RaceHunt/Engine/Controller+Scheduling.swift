@@ -45,7 +45,7 @@ extension Controller {
     turns.find(
       in: threads, owners, now: record.picks.count, holdsTimers: record.failure == nil,
       whenIdle: limits.timePassesWhenIdle)
-    if tasks.order == .byPriority { leaveOutOutranked() }
+    if tasks.order == .byPriority { tasks.leaveOutOutranked() }
   }
 
   /// Picks the next thread and passes control to it. Returns when it is the turn of `thread` again, which calls.
@@ -58,7 +58,7 @@ extension Controller {
     executed()
     findEnabled()
     if turns.enabled.isEmpty {
-      if !isIdle { fail(Failure(.deadlock, whoWaits)) }
+      if !threads.areIdle { fail(Failure(.deadlock, whoWaits)) }
       abandon()
     }
     if isSpinning || turns.isLongStretch { yield(thread, isSpinning) }
@@ -199,7 +199,7 @@ extension Controller {
     executed()
     findEnabled()
     if turns.enabled.isEmpty {
-      if !isIdle { fail(Failure(.deadlock, whoWaits)) }
+      if !threads.areIdle { fail(Failure(.deadlock, whoWaits)) }
       return nil
     }
     return isTooLong() ? nil : carrier(toRun: pick(last: nil))

@@ -30,6 +30,28 @@ extension Controller {
     return thread
   }
 
+  /// Adds a thread of the scenario.
+  func addThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
+    hidden {
+      if threads.current >= 0 { touch(ObjectNumber.unannounced) }
+      add(name, work)
+    }
+  }
+
+  /// Adds work that begins with what all threads have done so far: a job of a task that is not under control, or the end of
+  /// its sleep.
+  func addJoining(_ name: String, due: Int64? = nil, _ work: @escaping @Sendable () -> Void) {
+    hidden {
+      let thread = add(name, slot: LogicalThread.Slot(name: name, object: 0), due: due) { [unowned self] in
+        rh_begins_task(false)
+        joins()
+        work()
+      }
+      // If the controller does not see where the runtime orders tasks, such a thread always knows what the others have done.
+      if !rh_sees_runtime() { memory.model.orders(thread.pointee.index + 1) }
+    }
+  }
+
   /// The key of the next thread or task that the running thread starts.
   func keyOfNext() -> Int {
     guard threads.current >= 0 else { return mixed(threads.count, tasks.count) }

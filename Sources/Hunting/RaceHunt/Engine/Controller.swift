@@ -30,12 +30,20 @@ final class Controller: @unchecked Sendable {
   @exclusivity(unchecked) var lockAttempts = LockAttempts()
   /// What the threads may read.
   @exclusivity(unchecked) var memory = RunMemory()
-  /// The tasks whose jobs are under control.
-  @exclusivity(unchecked) var tasks = TaskTable()
-  /// What is known of the objects of code that is hunted as it is written.
-  @exclusivity(unchecked) var instrumented = InstrumentedObjects()
   /// What has happened in the run.
   @exclusivity(unchecked) var record = RunRecord()
+  /// The tasks whose jobs are under control.
+  let tasks = Tasks()
+  /// Whose turn it is on the main actor.
+  let mainActor = MainActorLine()
+  /// The network, and the sockets and other descriptors.
+  let descriptors = Descriptors()
+  /// What is known of the objects of code that is hunted as it is written.
+  let instrumented = InstrumentedObjects()
+  #if EXPLORATION
+    /// What stands in for the objects of Dispatch.
+    let dispatch = DispatchStandIns()
+  #endif
 
   /// The number of the run; 0 between runs. A thread of another run is parked if it arrives late, after blocking
   /// elsewhere.
@@ -48,9 +56,6 @@ final class Controller: @unchecked Sendable {
   @exclusivity(unchecked) var touches: [Touch] = []
   /// The run's replacements for objects of which the process has one.
   @exclusivity(unchecked) var sharedObjects: [String: AnyObject] = [:]
-
-  /// Whether the run fails if it leaves a descriptor open.
-  @exclusivity(unchecked) var expectsNothingOpen = false
 
   /// The limits of each run.
   @exclusivity(unchecked) var limits = Budget.standard
@@ -70,21 +75,24 @@ final class Controller: @unchecked Sendable {
   /// Takes the jobs of tasks that the threads of a run enqueue.
   private(set) var taker: JobTaker!
   /// The number of steps of all runs. A watchdog reads the number to see progress.
-  let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-  // The happens-before edges for ThreadSanitizer: from the set-up to the threads, from them to the last checks, and between
-  // the jobs of the main actor.
-  let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-  let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-  let mainActorOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+  let progress = UnsafeMutablePointer<Int64>.make(0)
+  // The happens-before edges for ThreadSanitizer: from the set-up to the threads, and from them to the last checks.
+  let startOrder = UnsafeMutablePointer<Int64>.make(0)
+  let endOrder = UnsafeMutablePointer<Int64>.make(0)
 
   init(_ carrierKind: CarrierKind = .standard) {
     carriers = CarrierPool(carrierKind)
-    for order in [progress, startOrder, endOrder, mainActorOrder] { order.initialize(to: 0) }
     // Objects of which the process has one must not be made within a run.
     _ = SwiftRuntime.differences
     _ = Self.observation
-    _ = Self.instrumentation
-    taker = makeTaker()
+    for part in [tasks, mainActor, descriptors, instrumented] as [PartOfRun] { part.controller = self }
+    #if EXPLORATION
+      dispatch.controller = self
+    #endif
+    taker = JobTaker(
+      isMainThread: { ct_thread().pointee.main > 0 },
+      system: SystemStandIn(now: { [unowned self] in timeOfThread }, random: { [unowned self] in randomNumber() }),
+      take: { [unowned self] in tasks.take($0) })
     carriers.work = { [unowned(unsafe) self] in run($0.assumingMemoryBound(to: LogicalThread.self)) }
   }
 
@@ -95,7 +103,7 @@ final class Controller: @unchecked Sendable {
     memory.weakness = Weakness()
     lockAttempts = LockAttempts()
     lockOrder.huntBegins()
-    instrumented = InstrumentedObjects()
+    instrumented.huntBegins()
     ci_begin_hunt(rh_libraries(false)![0] != 0)
   }
 
@@ -133,7 +141,7 @@ final class Controller: @unchecked Sendable {
     }
     threads.current = -1
     ci_set_running_thread(-1)
-    checkTasks()
+    tasks.check()
     var isBlocked = false
     if let kind = record.failure?.kind, kind == .deadlock || kind == .neverResumed, let judge = run.whenBlocked {
       isBlocked = true
@@ -149,7 +157,7 @@ final class Controller: @unchecked Sendable {
         withExtendedLifetime(objects) {}
       }
     }
-    checkOpenDescriptors()
+    descriptors.check()
     if ct_end_run() > 0 {
       fail(Failure(.escape, "a thread that is not under control came to a lock or an atomic of the run"))
     }
@@ -188,13 +196,14 @@ final class Controller: @unchecked Sendable {
     self.strategy = .passUnretained(strategy)
     recordsTouches = strategy.needsTouches
     touches.removeAll(keepingCapacity: true)
-    expectsNothingOpen = false
+    descriptors.expectsNothingOpen = false
     threads.removeAll()
     carriers.drive()
     turns.begin()
     owners.removeAll()
     memory.begin(run: number)
     tasks.begin()
+    mainActor.begin()
     record.begin(recordsValues: strategy.needsValues)
     if self.scenario != scenario.name {
       self.scenario = scenario.name
@@ -203,7 +212,10 @@ final class Controller: @unchecked Sendable {
     }
     rh_crash_begin()
     lockOrder.runBegins()
-    instrumentedRunBegins()
+    #if EXPLORATION
+      dispatch.begin()
+      instrumented.begin()
+    #endif
     ct_number_objects(number, instrumented.stepOfNumbers, memory.weakness.isModelled)
     if lockOrder.examined != nil { memory.models(threads.live) }
     taker!.standInDuringHunt()
@@ -227,16 +239,6 @@ final class Controller: @unchecked Sendable {
       fail(Failure(.crash, "the \(record.picks.isEmpty ? "set-up" : "end") trapped\(causeOfTrap)"), at: placesOfTrap)
     }
     return hasReturned
-  }
-
-  /// Why the code has trapped, for a message: what the runtime says, or the signal.
-  private var causeOfTrap: String {
-    let (complaint, signal) = (String(cString: rh_complaint()), String(cString: rh_trap_signal()))
-    return complaint.isEmpty ? signal.isEmpty ? "" : " by \(signal)" : ": \(complaint)"
-  }
-
-  private var placesOfTrap: [UInt] {
-    addresses(atMost: rh_many_places) { places, _ in rh_trap_places(places) }
   }
 
   /// Runs the threads until none can continue, or until the running thread has made no progress for too long.

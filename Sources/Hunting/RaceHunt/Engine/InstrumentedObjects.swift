@@ -15,7 +15,9 @@ import Huntable
 /// In other programs no allocations are watched, and an object gets the next number of the run. An object is used first when a
 /// thread is about to operate on it. So after the same steps the objects that the next steps touch have the same numbers, and
 /// a search needs no more.
-struct InstrumentedObjects {
+final class InstrumentedObjects: PartOfRun, @unchecked Sendable {
+  // Sendable: as the controller.
+
   struct Object {
     /// The number in the run.
     let number: Int
@@ -33,39 +35,48 @@ struct InstrumentedObjects {
     let offset: UInt
   }
 
-  private var numbers: [Place: Int] = [:]
-  private var labels: [Field: StaticString] = [:]
+  @exclusivity(unchecked) private var numbers: [Place: Int] = [:]
+  @exclusivity(unchecked) private var labels: [Field: StaticString] = [:]
   /// The objects of the present run, by their addresses.
-  private var objects: [UInt: Object] = [:]
+  @exclusivity(unchecked) private var objects: [UInt: Object] = [:]
   /// Those that were used last, each at a place that its address determines. Each step looks for its object, and a
   /// dictionary takes a sixth of the time of a step.
-  private var recent = [(address: UInt, object: Object)](repeating: (0, Object(number: 0, label: "")), count: 64)
+  @exclusivity(unchecked) private var recent = [(address: UInt, object: Object)](
+    repeating: (0, Object(number: 0, label: "")), count: 64)
   #if EXPLORATION
     /// The threads that wait for each condition variable of the run.
-    var waiters: [UInt: Waiters] = [:]
-    /// What stands in for the objects of Dispatch in the run.
-    var dispatch = DispatchStandIns()
+    @exclusivity(unchecked) var waiters: [UInt: Waiters] = [:]
   #endif
   /// How many threads the program has started in the run.
-  var threads = 0
+  @exclusivity(unchecked) var threads = 0
   /// How many objects of the run have no other place than the order of their first uses.
-  private var uses = 0
+  @exclusivity(unchecked) private var uses = 0
   /// Whether objects are numbered by their places, so that the numbers of other objects are even.
   private let hasPlaces = ci_is_present()
 
-  /// A run begins.
-  mutating func runBegins() {
-    uses = 0
-    threads = 0
-    #if EXPLORATION
-      if !waiters.isEmpty { waiters = [:] }
-      if dispatch.isUsed { dispatch = DispatchStandIns() }
-    #endif
-    if !objects.isEmpty { objects.removeAll(keepingCapacity: true) }
-    forgetRecent()
+  /// A hunt begins. The numbers of the objects of earlier hunts do not matter.
+  func huntBegins() {
+    numbers = [:]
+    labels = [:]
   }
 
-  private mutating func forgetRecent() {
+  #if EXPLORATION
+    /// A run begins.
+    func begin() {
+      uses = 0
+      threads = 0
+      if !waiters.isEmpty { waiters = [:] }
+      if !objects.isEmpty { objects.removeAll(keepingCapacity: true) }
+      forgetRecent()
+      ci_record_calls(controller.recordsCallers)
+      ci_announce_entries(controller.limits.entriesArePoints)
+      rh_begin_objects()
+      rh_begin_synchronization()
+      ci_begin_run(controller.number)
+    }
+  #endif
+
+  private func forgetRecent() {
     for place in recent.indices { recent[place].address = 0 }
   }
 
@@ -73,19 +84,17 @@ struct InstrumentedObjects {
   var stepOfNumbers: Int64 { hasPlaces ? 2 : 1 }
 
   /// Memory of the run was freed, and belongs to a new object.
-  mutating func forget(_ start: UInt, _ size: UInt64) {
+  func forget(_ start: UInt, _ size: UInt64) {
     func isOther(_ address: UInt) -> Bool { address < start || address - start >= size }
     objects = objects.filter { isOther($0.key) }
     forgetRecent()
     #if EXPLORATION
       waiters = waiters.filter { isOther($0.key) }
-      dispatch.queues = dispatch.queues.filter { isOther($0.key) }
-      dispatch.groups = dispatch.groups.filter { isOther($0.key) }
-      dispatch.semaphores = dispatch.semaphores.filter { isOther($0.key) }
+      controller.dispatch.forget { !isOther($0) }
     #endif
   }
 
-  mutating func known(_ address: UInt) -> Object? {
+  func known(_ address: UInt) -> Object? {
     let place = Int(address >> 2) & (recent.count - 1)
     if recent[place].address == address { return recent[place].object }
     guard let object = objects[address] else { return nil }
@@ -96,7 +105,7 @@ struct InstrumentedObjects {
   /// Adds an object that is used for the first time in the run.
   ///
   /// - Parameter name: The name of the object if it is no part of an object of Swift.
-  mutating func add(_ address: UInt, _ name: String) -> Object {
+  func add(_ address: UInt, _ name: String) -> Object {
     guard hasPlaces else {
       rh_numbers(UnsafeRawPointer(bitPattern: address))
       let object = Object(number: Int(ct_new_object()) & (1 << ct_run_shift - 1), label: label(name))
@@ -136,7 +145,7 @@ struct InstrumentedObjects {
     return label
   }
 
-  private mutating func label(_ field: Field, _ name: String) -> StaticString {
+  private func label(_ field: Field, _ name: String) -> StaticString {
     if field.type == nil { return label(name) }
     if let label = labels[field] { return label }
     let label = label(field.type.map { Self.name(of: field.offset, in: $0) } ?? name)

@@ -45,25 +45,13 @@ struct RunRecord: ~Copyable {
 
   /// Begins a run in the memory of the run before.
   mutating func begin(recordsValues: Bool) {
+    var (picks, steps) = (picks, steps)
+    let seed = seed
     picks.removeAll()
     steps.removeAll()
-    if !callers.isEmpty { callers = [] }
-    schedule = 0
-    trace = 0
+    self = RunRecord()
+    (self.picks, self.steps, self.seed) = (picks, steps, seed)
     self.recordsValues = recordsValues
-    values = 0
-    if !named.isEmpty { named = [] }
-    preemptions = 0
-    otherStores = 0
-    faults = 0
-    if failure != nil { failure = nil }
-    stepsAfterFailure = 0
-    if !placesOfFailure.isEmpty { placesOfFailure = [] }
-    if !racing.isEmpty { racing = [] }
-    stranded = nil
-    omissions = Omissions()
-    kinds = 0
-    orderings = 0
     random = SplitMix64(seed: seed)
   }
 

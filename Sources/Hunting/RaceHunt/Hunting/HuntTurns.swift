@@ -1,48 +1,15 @@
 import Dispatch
-import Huntable
 
-/// Lets tests that hunt wait for each other, and runs them on a thread of their own.
+/// The thread on which tests hunt, one after another.
 ///
-/// One hunt runs at a time in a process. A hunt that waits for another blocks its thread, and the other tests of a process
-/// have one thread for each core. On these threads a hunt would also wait behind all tests that are ready to run.
+/// A hunt blocks its thread until no other hunt runs, and the tests of a process have one thread for each core. On these threads
+/// a hunt would also wait behind all tests that are ready to run.
 package enum HuntTurns {
-  private struct State {
-    var isTaken = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
-  }
-
-  private static let state = Locked(State(), label: "HuntTurns")
   private static let thread = QueueExecutor()
-  /// Whether the turn is that of this task.
-  @TaskLocal private static var isOwn = false
 
-  /// Runs `body` when no other one runs, in the order of the calls. Calls may nest.
+  /// Runs `body` on that thread, in the order of the calls. Where `body` waits for something else, others go on.
   package static func take<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
-    if isOwn { return try await body() }
-    return try await withTaskExecutorPreference(thread) {
-      await enter()
-      defer { leave() }
-      return try await $isOwn.withValue(true, operation: body)
-    }
-  }
-
-  private static func enter() async {
-    await withCheckedContinuation { turn in
-      let isNext = state.withLock { state in
-        if state.isTaken { state.waiting.append(turn) }
-        defer { state.isTaken = true }
-        return !state.isTaken
-      }
-      if isNext { turn.resume() }
-    }
-  }
-
-  private static func leave() {
-    let next = state.withLock { state in
-      state.isTaken = !state.waiting.isEmpty
-      return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
-    }
-    next?.resume()
+    try await withTaskExecutorPreference(thread) { try await body() }
   }
 }
 

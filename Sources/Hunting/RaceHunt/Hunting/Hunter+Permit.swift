@@ -15,8 +15,17 @@ extension Hunter {
   /// What the logical threads of this task's hunts run on; nil is the standard.
   @TaskLocal package static var carriers: CarrierKind?
 
+  /// Hunts within these limits, when no other hunt runs.
+  func alone<Result>(_ budget: Budget, seed: UInt64, _ body: () -> Result) -> Result {
+    Self.alone {
+      defer { controller.rest() }
+      controller.beginHunt(budget, seed: seed)
+      return body()
+    }
+  }
+
   /// Waits until no other hunt runs. Calls may nest.
-  static func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+  private static func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
     let thread = Int(rh_thread_number())
     if holder.load(ordering: .relaxed) == thread {
       precondition(ct_thread().pointee.run == 0, "A hunt cannot begin in a run of another hunt.")

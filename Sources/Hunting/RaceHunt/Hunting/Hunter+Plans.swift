@@ -10,12 +10,9 @@ extension Hunter {
 
   /// Runs plans of a specification until one fails or the budget is used up.
   func explore(
-    _ scenario: Scenario, _ plans: Plans, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
-  ) -> HuntResult {
-    defer { controller.rest() }
-    controller.beginHunt(budget, seed: seed)
+    _ plans: Plans, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy, _ result: inout HuntResult
+  ) {
     let begin = ContinuousClock.now
-    var result = HuntResult(scenario: scenario.name, isExplored: true)
     var total = SearchStatistics()
     var source = PlanSource(plans, seed: seed)
     while total.schedules < budget.schedules, total.steps < budget.steps, !isTimeUp,
@@ -39,7 +36,6 @@ extension Hunter {
     result.add(total)
     result.duration = begin.duration(to: .now)
     if result.report == nil { result.report = lockOrderReport(total.schedules) }
-    return result
   }
 
   /// A plan that fails in the same way, without calls and threads that are not needed.

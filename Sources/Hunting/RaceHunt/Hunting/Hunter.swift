@@ -35,17 +35,19 @@ package final class Hunter {
   package func hunt(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy = .portfolio
   ) -> HuntResult {
-    Self.alone {
+    var result = HuntResult(scenario: scenario.name, isExplored: explores)
+    result.seed = seed
+    guard explores else { return result }
+    alone(budget, seed: seed) {
       scenario.reached.forget()
-      var result =
-        !explores
-        ? HuntResult(scenario: scenario.name, isExplored: false)
-        : scenario.plans.map { explore(scenario, $0, budget, seed: seed, strategy) }
-          ?? explore(scenario, budget, seed: seed, strategy)
-      result.seed = seed
+      if let plans = scenario.plans {
+        explore(plans, budget, seed: seed, strategy, &result)
+      } else {
+        explore(scenario, budget, seed: seed, strategy, &result)
+      }
       result.reached = scenario.reached.counts
-      return result
     }
+    return result
   }
 
   /// How many schedules are run until one fails; nil if none fails within the budget. A failure is not shrunk.
@@ -69,9 +71,7 @@ package final class Hunter {
   package func survey(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy
   ) -> Survey {
-    Self.alone {
-      defer { controller.rest() }
-      controller.beginHunt(budget, seed: seed)
+    alone(budget, seed: seed) {
       let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
       return Survey(
         failure: finding?.outcome.failure, coverage: finding == nil ? statistics.claim : .sampled,
@@ -95,11 +95,8 @@ package final class Hunter {
   }
 
   private func explore(
-    _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
-  ) -> HuntResult {
-    defer { controller.rest() }
-    controller.beginHunt(budget, seed: seed)
-    var result = HuntResult(scenario: scenario.name, isExplored: true)
+    _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy, _ result: inout HuntResult
+  ) {
     let begin = ContinuousClock.now
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     result.duration = begin.duration(to: .now)
@@ -108,7 +105,6 @@ package final class Hunter {
     result.report =
       finding.map { report(scenario, $0, schedulesNeeded: statistics.schedules) }
       ?? lockOrderReport(statistics.schedules)
-    return result
   }
 
   /// Shrinks the schedule of a failure and describes it.
@@ -139,9 +135,7 @@ package final class Hunter {
 
   /// - Parameter budget: The limits of the run.
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
-    Self.alone {
-      defer { controller.rest() }
-      controller.beginHunt(budget, seed: schedule.seed ?? 1)
+    alone(budget, seed: schedule.seed ?? 1) {
       var result = HuntResult(scenario: scenario.name, isExplored: true)
       let outcome = replay(scenario, schedule)
       result.schedules = 1

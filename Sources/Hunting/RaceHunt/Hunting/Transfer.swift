@@ -54,20 +54,12 @@ struct Transfer {
 
   private mutating func pass(_ steps: inout [Step]) {
     pass(&steps, Step(thread: 0, operation: VisibleOperation(.start, 0, ""), isPreemption: false)) { transfer, step in
-      var (operation, label) = (step.operation, "\(step.operation.label)")
-      transfer.pass(&operation)
+      var (record, label, callers) = (step.record, "\(step.operation.label)", step.callers)
+      transfer.pass(&record)
       transfer.pass(&label)
-      var (thread, isPreemption, age, ending) = (step.thread, step.isPreemption, step.age, step.ending)
-      transfer.pass(&thread)
-      transfer.pass(&isPreemption)
-      transfer.pass(&age)
-      transfer.pass(&ending)
-      var callers = step.callers
       transfer.pass(&callers)
-      step = Step(
-        thread: thread, operation: operation.labelled(Self.lasting(label)), isPreemption: isPreemption, callers: callers
-      )
-      (step.age, step.ending) = (age, ending)
+      record.operation = record.operation.labelled(Self.lasting(label))
+      step = Step(record, callers: callers)
     }
   }
 

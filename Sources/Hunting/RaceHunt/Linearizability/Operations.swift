@@ -24,8 +24,9 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
   ) {
     add(
       Operation(name, 1) { _ in
-        PlannedCall(
-          name, "", { object in Answer { try call(object) } }, { state in Answer(model: { try model(&state) }) })
+        PlannedCall(name, "", work: .ofThread { object in Answer { try call(object) } }) { state in
+          Answer(model: { try model(&state) })
+        }
       })
   }
 
@@ -130,7 +131,9 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
   ) {
     end(
       Operation(name, 1) { _ in
-        PlannedCall(name, "", { object in Answer { look(object) } }, { state in Answer(model: { model(state) }) })
+        PlannedCall(name, "", work: .ofThread { object in Answer { look(object) } }) { state in
+          Answer(model: { model(state) })
+        }
       })
   }
 
@@ -198,13 +201,6 @@ struct PlannedCall<Object, Model>: Sendable {
     text = "\(name)(\(argument))"
     self.work = work
     self.apply = apply
-  }
-
-  init(
-    _ name: StaticString, _ argument: String, _ run: @escaping @Sendable (Object) -> Answer,
-    _ apply: @escaping @Sendable (inout Model) -> Answer?
-  ) {
-    self.init(name, argument, work: .ofThread(run), apply)
   }
 
   /// What the model answers in a state; the call must not have to wait there.

@@ -42,7 +42,7 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
   /// Adds the threads or the tasks, and the check, to a run.
   func begin(_ object: Object, _ run: Run) {
     if specification.operations.areAsync {
-      guard run.controller.controlTasks(.any) else { return }
+      guard run.controller.tasks.control(.any) else { return }
       for (number, entries) in threads.enumerated() {
         run.task("thread \(number + 1)") { await self.perform(entries, object, run) }
       }

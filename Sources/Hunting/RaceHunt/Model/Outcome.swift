@@ -15,24 +15,15 @@ struct StepRecord: Sendable {
 
 /// A step of a run, for reports.
 struct Step: Sendable {
-  private var record: StepRecord
+  var record: StepRecord
   /// The return addresses of the code that performs the operation, innermost first. Empty unless they are recorded.
   var callers: [UInt]
 
   var thread: Int { record.thread }
   var operation: VisibleOperation { record.operation }
-  var isPreemption: Bool {
-    get { record.isPreemption }
-    set { record.isPreemption = newValue }
-  }
-  var age: Int {
-    get { record.age }
-    set { record.age = newValue }
-  }
-  var ending: Ending {
-    get { record.ending }
-    set { record.ending = newValue }
-  }
+  var isPreemption: Bool { record.isPreemption }
+  var age: Int { record.age }
+  var ending: Ending { record.ending }
 
   init(_ record: StepRecord, callers: [UInt] = []) {
     self.record = record

@@ -153,10 +153,10 @@ public struct Network: Sendable {
   }
 
   /// What the run has open now, such as `127.0.0.1:7000 (601)`: sockets, pipes and other descriptors with their numbers.
-  public var openDescriptors: [String] { controller.openDescriptors }
+  public var openDescriptors: [String] { controller.descriptors.open }
 
   /// Fails the run if a descriptor of it is open at the end, when the objects of the scenario have been released.
-  public func expectNothingOpen() { controller.expectsNothingOpen = true }
+  public func expectNothingOpen() { controller.descriptors.expectsNothingOpen = true }
 
   // MARK: Changes
 
@@ -181,7 +181,7 @@ public struct Network: Sendable {
     if let name { name.withCString(body) } else { body(nil) }
   }
 
-  private func changes(_ what: String, _ change: () -> Void) { controller.changesNetwork(what, change) }
+  private func changes(_ what: String, _ change: () -> Void) { controller.descriptors.changesNetwork(what, change) }
 }
 
 extension Run {

@@ -30,7 +30,7 @@ extension Report {
       if index > 0, steps[index - 1].thread != step.thread { end() }
       if showsLibrary || !step.operation.isOfLibrary || conflicting.contains(index) {
         var row = Row(number: index + 1, step: step)
-        if interruption.take() != nil { row.step.isPreemption = true }
+        if interruption.take() != nil { row.step.record.isPreemption = true }
         rows.append(row)
         folded = 0
       } else if step.isPreemption {

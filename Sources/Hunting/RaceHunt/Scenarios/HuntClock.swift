@@ -36,7 +36,7 @@ public struct HuntClock: Clock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         sleeper.begin(continuation)
-        controller.addTimer(due: deadline.offset.nanoseconds) { sleeper.end(with: nil) }
+        controller.addJoining("sleep", due: deadline.offset.nanoseconds) { sleeper.end(with: nil) }
       }
     } onCancel: {
       sleeper.end(with: CancellationError())

@@ -32,7 +32,9 @@ public final class Run: @unchecked Sendable {
   public func thread(_ name: String, _ work: @escaping @Sendable () -> Void) { controller.addThread(name, work) }
 
   /// Runs `work` on the main thread, where the work may run `MainRunLoop`. At most once in a scenario.
-  public func main(_ name: String = "main", _ work: @escaping @Sendable () -> Void) { controller.addMain(name, work) }
+  public func main(_ name: String = "main", _ work: @escaping @Sendable () -> Void) {
+    controller.add(name) { [unowned controller] in controller.mainActor.take(work) }
+  }
 
   /// Runs asynchronous work in its own task. The task must have ended when no thread can continue.
   ///
@@ -41,12 +43,12 @@ public final class Run: @unchecked Sendable {
   /// asynchronous scenario.
   @discardableResult
   public func task(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    controller.addTask(name, work)
+    controller.tasks.start(name, work)
   }
 
   /// Runs the body of an asynchronous scenario.
   func begin(_ order: TaskOrder, _ body: @escaping @Sendable (Run) async throws -> Void) {
-    guard controller.controlTasks(order) else { return }
+    guard controller.tasks.control(order) else { return }
     task("body") { [self] in
       do { try await body(self) } catch { fail("the body threw \(error)", site: "the body threw") }
     }
@@ -54,7 +56,7 @@ public final class Run: @unchecked Sendable {
 
   /// The executor that puts tasks that the scenario starts itself under control: `Task(executorPreference:
   /// run.executor)`.
-  public var executor: any TaskExecutor { controller.executor }
+  public var executor: any TaskExecutor { ControlledExecutor(controller, name: "task") }
 
   // MARK: Time
 
@@ -101,7 +103,7 @@ public final class Run: @unchecked Sendable {
   /// As in Antithesis, whose "sometimes" assertions these are.
   public func sometimes(_ state: String, _ condition: Bool) {
     reached.note(state, condition)
-    if condition { controller.reaches(state) }
+    if condition { controller.hidden { controller.record.reaches(state) } }
   }
 
   package func fail(_ message: String, site: String) {

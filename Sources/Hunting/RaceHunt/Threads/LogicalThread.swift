@@ -86,25 +86,10 @@ struct LogicalThread: ~Copyable {
 
   /// Begins another thread in the memory of one of an earlier run.
   mutating func begin(_ name: String, slot: Slot?, body: (@Sendable () -> Void)?) {
-    self.name = name
-    self.slot = slot
-    self.body = body
-    pending = VisibleOperation(.start, 0, "start")
-    started = 0
-    deadline = nil
-    foreignLock = nil
-    isIdle = false
-    numberForLocks = 0
-    isDriven = false
-    readySince = 0
-    isDone = false
-    hasFailed = false
-    lastTurn = 0
-    onlyResumes = false
+    var spin = spin
     spin.begin()
-    if armed.since != 0 { armed = (0, []) }
-    if !callers.isEmpty { callers = [] }
-    if !creators.isEmpty { creators = [] }
+    self = LogicalThread(name, index: index, slot: slot, body: body)
+    self.spin = spin
   }
 
   /// Releases what the thread holds, except its carrier.

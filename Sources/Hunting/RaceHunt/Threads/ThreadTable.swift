@@ -39,6 +39,15 @@ struct ThreadTable: RandomAccessCollection {
     return nil
   }
 
+  /// The thread of a slot that has not begun.
+  func waiting(in slot: LogicalThread.Slot) -> ThreadPointer? {
+    first(of: slot) { !$0.pointee.isDone && $0.pointee.carrier == nil }
+  }
+
+  /// Whether the threads that are left are loops of events that the program has started, and nothing will happen any more. The
+  /// threads of the scenario have ended.
+  var areIdle: Bool { live.allSatisfy { self[$0].pointee.isIdle && self[$0].pointee.slot != nil } }
+
   /// How many threads a slot has.
   func count(of slot: LogicalThread.Slot) -> Int {
     var number = 0
