@@ -1,10 +1,9 @@
 import Dispatch
-import SignalHunting
 import Testing
 
 @testable import ReactiveSchedulers
 
-@Suite("ActionQueue", .endsInTime)
+@Suite(.endsInTime)
 struct ActionQueueTests {
   /// A queue scheduler that counts its dispatches.
   private final class Counting: Scheduler {
@@ -17,6 +16,8 @@ struct ActionQueueTests {
     }
 
     var now: Instant { RealTime.now }
+    /// How many dispatches have ended.
+    var drains: Int { actions.drainCount }
 
     func enqueue(_ action: @escaping @Sendable () -> Void) { actions.enqueue(.once(action)) }
 
@@ -27,32 +28,36 @@ struct ActionQueueTests {
       actions.enqueue(at: instant, leeway: leeway, action)
     }
 
-    /// How many dispatches have ended.
-    var drains: Int { actions.drainCount }
-
-    /// Waits until Dispatch has run all work submitted so far.
-    func settle() async throws {
+    /// Enqueues work while the queue is suspended, and waits until Dispatch has run all of it.
+    func run(_ work: () -> Void = {}) async throws {
+      target.suspend()
+      work()
+      target.resume()
       try await completion { done in target.async(execute: done) }
     }
   }
 
-  @Test("One dispatch runs a burst: 1,000 actions that were enqueued while the queue was suspended run in one go")
+  @Test("One dispatch runs a burst: 1,000 actions or timers that are due; the next action is one dispatch again")
   func burst() async throws {
-    let counting = Counting()
-    let log = Log<Int>()
-    counting.target.suspend()
-    for number in 0..<1_000 { counting.enqueue { log.append(number) } }
-    counting.target.resume()
-    try await counting.settle()
-    #expect(log.entries == Array(0..<1_000))
+    let (counting, log, drains) = (Counting(), Log<Int>(), Log<Int>())
+    try await counting.run { for number in 0..<1_000 { counting.enqueue { log.append(number) } } }
     #expect(counting.drains == 1)
+    for expected in 2...3 {
+      try await counting.run { counting.enqueue {} }
+      #expect(counting.drains == expected)
+    }
+    try await counting.run {
+      for number in 1_000..<1_100 { counting.enqueue(at: .zero, leeway: .zero) { log.append(number) } }
+      counting.enqueue(at: .zero, leeway: .zero) { drains.append(counting.drains) }
+    }
+    #expect(log.entries == Array(0..<1_100))
+    #expect(drains.entries == [3])
   }
 
   @Test(
     "Actions that keep adding others run a few bursts at a time, so that other work on the queue can run")
   func fairness() async throws {
-    let counting = Counting()
-    let log = Log<String>()
+    let (counting, log) = (Counting(), Log<String>())
     try await completion { done in
       counting.target.suspend()
       counting.scheduleRecursive { reschedule in
@@ -66,39 +71,12 @@ struct ActionQueueTests {
     #expect((2..<900).contains(counting.drains))
   }
 
-  @Test("After a burst the next action is one dispatch again")
-  func next() async throws {
-    let counting = Counting()
-    for expected in 1...3 {
-      try await completion { done in counting.enqueue(done) }
-      try await counting.settle()
-      #expect(counting.drains == expected)
-    }
-  }
-
-  @Test("Timers that are due together run in the first dispatch")
-  func timers() async throws {
-    let counting = Counting()
-    let log = Log<Int>()
-    let drains = try await value { done in
-      counting.target.suspend()
-      for number in 0..<100 { counting.enqueue(at: .zero, leeway: .zero) { log.append(number) } }
-      counting.enqueue(at: .zero, leeway: .zero) { done(counting.drains) }
-      counting.target.resume()
-    }
-    #expect(log.entries == Array(0..<100))
-    #expect(drains == 0)
-  }
-
   @Test("A chain of actions that ends with the last burst of a dispatch leaves the queue idle", arguments: 14...18)
   func rest(length: Int) async throws {
-    let counting = Counting()
-    let runs = Count()
-    counting.scheduleRecursive { reschedule in
-      if runs.add() < length { reschedule() }
-    }
+    let (counting, runs) = (Counting(), Count())
+    counting.scheduleRecursive { if runs.add() < length { $0() } }
     // A second dispatch runs the work that the first one has left.
-    for _ in 1...2 { try await counting.settle() }
+    for _ in 1...2 { try await counting.run() }
     #expect(runs.value == length)
     #expect(counting.actions.rest != nil)
   }
@@ -106,34 +84,19 @@ struct ActionQueueTests {
   @Test("A timer for disposed work does not drain once the queue has found nothing due")
   func disposedTimer() async throws {
     let counting = Counting()
-    counting.target.suspend()
-    counting.enqueue(at: .zero, leeway: .zero) {}.dispose()
-    counting.enqueue(at: .distantFuture, leeway: .zero) {}
-    counting.target.resume()
-    try await counting.settle()
+    try await counting.run {
+      counting.enqueue(at: .zero, leeway: .zero) {}.dispose()
+      counting.enqueue(at: .distantFuture, leeway: .zero) {}
+    }
     #expect(counting.drains == 0)
   }
 
   @Test("An interruption after the end of a wait does not affect that wait: it ends the next one")
   func waitsAgain() {
-    let counting = Counting()
-    let end = RealTime.now.advanced(by: .seconds(20))
+    let (counting, end) = (Counting(), RealTime.now.advanced(by: .seconds(20)))
     counting.actions.wait(until: .zero)
     counting.actions.interrupt()
     counting.actions.wait(until: end)
     #expect(RealTime.now < end)
   }
-
-  #if EXPLORATION
-    @Test("An action enqueued at any point of a drain runs in that drain or causes another one", .hunts)
-    func everyPoint() {
-      Interleaving.explore { run in
-        let scheduler = run.scheduler
-        let log = Log<Int>()
-        scheduler.enqueue { log.append(1) }
-        run.thread("enqueueing") { scheduler.enqueue { log.append(2) } }
-        run.check { #expect(log.entries == [1, 2]) }
-      }
-    }
-  #endif
 }
