@@ -29,14 +29,8 @@ enum CommandScenarios {
     command.enabled.signal.subscribe(enabled)
     command.completions.subscribe(completions)
     command.refusals.subscribe(refusals)
-    let threads = 2
-    let count = 1
-    let results = (0..<threads * count).map { run.probe("result \($0)", of: Int.self, until: .end) }
-    run.race("executing", by: threads) { thread in
-      inline {
-        for number in thread * count..<(thread + 1) * count { command.execute(number).subscribe(results[number]) }
-      }
-    }
+    let results = (0...1).map { run.probe("result \($0)", of: Int.self, until: .end) }
+    run.race("executing") { number in inline { command.execute(number).subscribe(results[number]) } }
     run.finally {
       let refused = results.indices.filter { results[$0].failure != nil }
       for (number, result) in results.enumerated() {
@@ -68,8 +62,7 @@ enum CommandScenarios {
     command.executionSignals.subscribe(next: { _ in log.next("signal") })
     command.errors.subscribe(next: { _ in log.next("end") })
     command.completions.subscribe(next: { log.next("end") })
-    let count = 1
-    run.race("executing") { number in for _ in 0..<count { command.execute(number) } }
+    run.race("executing") { number in command.execute(number) }
     run.finally {
       let cycle = ["executing true", "enabled false", "signal", "work", "end", "executing false", "enabled true"]
       let executions = max(1, log.values.count / cycle.count)

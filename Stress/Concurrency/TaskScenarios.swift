@@ -108,15 +108,14 @@ enum TaskScenarios {
     "task-others", rows: ["A3"], "one of two tasks is cancelled: the other task gets all values"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
-    let count = 1
     let consumer = run.task("cancelled") { for await _ in subject.signal.values {} }
     run.task("staying") {
       var received: [Int] = []
       for await value in subject.signal.values { received.append(value) }
-      run.expectEqual(received, Array(0..<count), "values")
+      run.expectEqual(received, [0], "values")
     }
     run.thread("sender") {
-      for value in 0..<count { subject.send(value) }
+      subject.send(0)
       subject.complete()
     }
     run.thread("canceller") { consumer.cancel() }

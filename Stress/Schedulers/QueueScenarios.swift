@@ -4,26 +4,7 @@ import ReactiveSignals
 import SignalHunting
 
 enum QueueScenarios {
-  static let all: [Entry] = [order, cancellations, timers, repetition, release, disposedTimers]
-
-  static let order = Entry(
-    "queue-order", rows: ["V15", "O1"], "actions from two threads on two schedulers run one at a time, in order"
-  ) { run in
-    let count = 2
-    let schedulers = [run.newScheduler("first"), run.newScheduler("second")]
-    let probes = schedulers.map { run.probe($0.name, of: Item.self) }
-    run.race("sender") { sender in
-      for number in 0..<count {
-        let index = (sender + number) % 2
-        let scheduler = schedulers[index]
-        scheduler.enqueue {
-          run.expect(Schedulers.current === scheduler, "the scheduler is not current")
-          probes[index].next(Item(sender, number / 2))
-        }
-      }
-    }
-    run.finally { for probe in probes { probe.expectItems([count / 2, count / 2], in: run) } }
-  }
+  static let all: [Entry] = [cancellations, timers, repetition, release, disposedTimers]
 
   static let cancellations = Entry(
     "queue-cancel", rows: ["D11", "V11"], "another thread cancels work on a queue, some of it scheduled for later"

@@ -11,18 +11,7 @@ enum FeedbackScenarios {
     "subject-cycle", rows: ["L1", "R6", "L26"], "two merges send to each other, and two threads send to both"
   ) { run in
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
-    let probes = (0...1).map { side in
-      run.probe("side \(side)", of: Int.self) { _, left in if left > 0 { subjects[1 - side].send(left - 1) } }
-    }
-    let bag = CompositeDisposable()
-    for side in 0...1 { subjects[side].merge(with: .never).flatMap { .just($0) }.subscribe(probes[side], in: bag) }
-    let count = 1
-    let hops = 1
-    run.race("sender") { sender in for _ in 0..<count { subjects[sender].send(hops) } }
-    run.finally {
-      run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")
-      bag.dispose()
-    }
+    run.cross(subjects.map { $0.merge(with: .never).flatMap { .just($0) } }) { subjects[$0].send($1) }
   }
 
   static let resubscription = Entry(
@@ -30,22 +19,7 @@ enum FeedbackScenarios {
     "an observer of one subject subscribes to another, whose observer subscribes to the first"
   ) { run in
     let subjects = [BehaviorSubject<Int, Never>(0), BehaviorSubject<Int, Never>(0)]
-    let inner = (0...1).map { run.probe("inner \($0)", of: Int.self) }
-    let bag = CompositeDisposable()
-    let outer = (0...1).map { side in
-      run.probe("outer \(side)", of: Int.self) { _, value in
-        if value == 1 {
-          subjects[1 - side].merge(with: subjects[side].signal).take(first: 2).subscribe(inner[side], in: bag)
-        }
-      }
-    }
-    for side in 0...1 { subjects[side].subscribe(outer[side], in: bag) }
-    run.race("sender") { side in inline { subjects[side].send(1) } }
-    run.finally {
-      for probe in outer { run.expectEqual(probe.values, [0, 1], "values of \(probe.name)") }
-      for probe in inner { run.expectEqual(probe.values.count, 2, "values of \(probe.name)") }
-      bag.dispose()
-    }
+    run.resubscribe(to: subjects.map(\.signal)) { subjects[$0].send($1) }
   }
 
   static let crossedReplays = Entry(

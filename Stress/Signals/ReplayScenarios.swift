@@ -18,15 +18,13 @@ enum ReplayScenarios {
       for number in first..<first + count { subject.send(Item(0, number)) }
       subject.complete()
     }
-    let probes = (0..<1).map { run.probe("subscriber \($0)", of: Item.self, until: .completion) }
+    let probe = run.probe("subscriber", of: Item.self, until: .completion)
     run.thread("subscribing") {
-      for probe in probes {
-        if inBackground { subject.subscribe(probe) } else { inline { subject.subscribe(probe) } }
-      }
+      if inBackground { subject.subscribe(probe) } else { inline { subject.subscribe(probe) } }
     }
     run.finally {
       reference.expectItems([first + count], in: run)
-      for probe in probes { check(probe, reference) }
+      check(probe, reference)
     }
   }
 
@@ -47,12 +45,9 @@ enum ReplayScenarios {
     "replay-capacity", rows: ["M5", "M6"],
     "with a capacity, a subscriber receives the recent values and then the live ones, without a gap"
   ) { run in
-    let capacity = 1
-    race(ReplaySubject<Item, Never>(capacity: capacity), from: 0, in: run) { probe, reference in
+    race(ReplaySubject<Item, Never>(capacity: 1), from: 0, in: run) { probe, reference in
       probe.expect(.suffix, of: reference, in: run)
-      run.expect(
-        probe.values.count >= min(capacity, reference.values.count),
-        "\(probe.values.count) values of \(capacity) that are replayed")
+      run.expect(!probe.values.isEmpty, "no value is replayed")
     }
   }
 
@@ -129,19 +124,6 @@ enum ReplayScenarios {
   ) { run in
     let subject = ReplaySubject<Item, Never>(capacity: 1)
     subject.send(Item(0, 0))
-    let reference = run.probe("first subscriber", of: Item.self)
-    subject.subscribe(reference)
-    let count = 2
-    run.thread("sender") { for number in 1...count { subject.send(Item(0, number)) } }
-    let bag = CompositeDisposable()
-    let newcomers = (0..<1).map { Newcomer("subscriber \($0)", in: run) }
-    run.thread("subscribing") {
-      inline { for newcomer in newcomers { newcomer.comes { subject.subscribe($0, in: bag) } } }
-    }
-    run.finally {
-      reference.expectItems([count + 1], in: run)
-      for newcomer in newcomers { newcomer.probe.expect(.suffix, of: reference, in: run) }
-      bag.dispose()
-    }
+    run.subscribeOnOwnThread(to: subject.signal) { subject.send($0) }
   }
 }

@@ -31,8 +31,7 @@ enum SubscriberScenarios {
     }
     let handle = signal.subscribe(probe)
     let subscriber = box.take()!
-    let count = 1
-    run.thread("sender") { subscriber.sendItems(count) }
+    run.thread("sender") { subscriber.sendItems(1) }
     run.thread("completing") { subscriber.complete() }
     if disposes {
       run.thread("disposing") { handle.dispose(closing: probe) }
@@ -57,13 +56,12 @@ enum SubscriberScenarios {
       return AnyDisposable(teardown)
     }
     let handle = signal.subscribe(probe)
-    let count = 1
     run.race("sender") { sender in
-      for number in 0..<count { boxes[sender].value?.send(Item(sender, number)) }
+      boxes[sender].value?.send(Item(sender, 0))
       _ = boxes[sender].take()
     }
     run.finally {
-      probe.expectItems([count, count], in: run)
+      probe.expectItems([1, 1], in: run)
       run.expect(!probe.hasEnded, "an end that was not sent")
       run.expect(handle.isDisposed, "a subscription that is not disposed though no code can send")
     }
@@ -78,26 +76,23 @@ enum SubscriberScenarios {
     let subscriber = Subscriber<Item, Never>(next: { probe.next($0) }, completed: { probe.complete() })
     kept.subscribe(subscriber)
     let subscription = left.subscribe(subscriber)
-    let count = 1
     let hasLeft = Tally()
-    run.thread("keeping") { kept.sendItems(count, of: 1) }
+    run.thread("keeping") { kept.sendItems(1, of: 1) }
     run.thread("leaving") {
       subscription.dispose()
       hasLeft.add(1)
     }
     run.thread("sender") {
-      for number in 0..<count {
-        // A value that is sent from now on must not arrive. An earlier value may still be being delivered.
-        let isLate = hasLeft.value > 0
-        left.send(Item(isLate ? -1 : 0, number))
-      }
+      // A value that is sent from now on must not arrive. An earlier value may still be being delivered.
+      let isLate = hasLeft.value > 0
+      left.send(Item(isLate ? -1 : 0, 0))
     }
     run.finally {
       left.send(Item(-1, 0))
       left.complete()
       run.expect(!probe.hasEnded, "the end of a subscription that was disposed")
       kept.complete()
-      probe.expectItems([nil, count], in: run)
+      probe.expectItems([nil, 1], in: run)
       run.expect(probe.hasCompleted, "no end")
       run.expect(subscriber.isDisposed, "a subscriber that has not ended")
     }

@@ -24,29 +24,21 @@ enum SubscriptionScenarios {
         subscriber.complete()
         return AnyDisposable { teardowns.add(1) }
       })
-    let pairs = (0..<1).map { index in
-      (
-        kept: run.probe("kept \(index)", of: Item.self, until: .completion),
-        left: run.probe("left \(index)", of: Item.self, until: .disposal)
-      )
-    }
+    let kept = run.probe("kept", of: Item.self, until: .completion)
+    let left = run.probe("left", of: Item.self, until: .disposal)
     let bag = CompositeDisposable()
     run.thread("subscribing") {
-      for (kept, left) in pairs {
-        signal.subscribe(left, in: bag)
-        signal.subscribe(kept)
-      }
+      signal.subscribe(left, in: bag)
+      signal.subscribe(kept)
     }
     run.thread("disposing") {
       bag.dispose()
-      for (_, left) in pairs { left.close() }
+      left.close()
     }
     run.finally {
       run.expectEqual(teardowns.value, starts.value, "teardowns")
-      for (kept, left) in pairs {
-        kept.expectItems([1], in: run)
-        left.expectItems([nil], in: run)
-      }
+      kept.expectItems([1], in: run)
+      left.expectItems([nil], in: run)
     }
   }
 

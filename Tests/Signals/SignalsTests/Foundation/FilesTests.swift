@@ -6,45 +6,31 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct FilesTests {
-  @Test("A file's chunks are its bytes, and the end of the file completes")
-  func file() async throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  @Test("A file's chunks are its bytes, and the end of the file completes", arguments: [10_000, .max])
+  func file(limit: Int) async throws {
     let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
-    try bytes.write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let events = try await FileHandle(forReadingFrom: file).chunks(upToCount: 10_000).allEvents()
-    #expect(events.last == .completed)
-    #expect(events.compactMap(\.value).reduce(Data(), +) == bytes)
-    #expect(events.allSatisfy { $0.value?.count ?? 0 <= 10_000 })
-  }
-
-  @Test("Chunks without a limit contain the whole file")
-  func unlimited() async throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
-    try bytes.write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let events = try await FileHandle(forReadingFrom: file).chunks(upToCount: .max).allEvents()
-    #expect(events.last == .completed)
-    #expect(events.compactMap(\.value).reduce(Data(), +) == bytes)
+    try await withFile(bytes) { file in
+      let events = try await FileHandle(forReadingFrom: file).chunks(upToCount: limit).allEvents()
+      #expect(events.last == .completed)
+      #expect(events.compactMap(\.value).reduce(Data(), +) == bytes)
+      #expect(events.allSatisfy { $0.value?.count ?? 0 <= limit })
+    }
   }
 
   @Test("Lines are read on demand: at most one chunk ahead of a slow observer")
   func pace() async throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    let line = String(repeating: "x", count: 63)
     let count = 50_000
-    try Data(String(repeating: line + "\n", count: count).utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let handle = try FileHandle(forReadingFrom: file)
-    // Asking for the position takes longer than reading a line.
-    let ahead = handle.lines().scan((taken: 0, ahead: 0)) { state, line in
-      let taken = state.taken + line.utf8.count + 1
-      return (taken, max(state.ahead, Int(lseek(handle.fileDescriptor, 0, SEEK_CUR)) - taken))
+    let lines = Data(String(repeating: String(repeating: "x", count: 63) + "\n", count: count).utf8)
+    try await withFile(lines) { file in
+      let handle = try FileHandle(forReadingFrom: file)
+      // Asking for the position takes longer than reading a line.
+      let ahead = handle.lines().scan((taken: 0, ahead: 0)) { state, line in
+        let taken = state.taken + line.utf8.count + 1
+        return (taken, max(state.ahead, Int(lseek(handle.fileDescriptor, 0, SEEK_CUR)) - taken))
+      }
+      let last = try #require(await ahead.take(last: 1).allEvents().first?.value)
+      #expect(last.taken == count * 64 && last.ahead <= 65_536)
     }
-    let last = await ahead.take(last: 1).allEvents().first?.value
-    #expect(last?.taken == count * 64)
-    #expect(try #require(last).ahead <= 65_536)
   }
 
   @Test(

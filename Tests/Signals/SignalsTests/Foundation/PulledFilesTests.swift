@@ -10,14 +10,6 @@ struct PulledFilesTests {
   private let reader = TestScheduler()
   private let consumer = TestScheduler()
 
-  /// Calls `body` with a file of this content.
-  private func withFile(_ content: Data, _ body: (URL) throws -> Void) throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try content.write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    try body(file)
-  }
-
   private func runAll() {
     repeat { reader.run() } while consumer.step()
   }

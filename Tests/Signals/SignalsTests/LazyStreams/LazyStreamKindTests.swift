@@ -61,19 +61,17 @@ struct LazyStreamKindTests {
     Kind("a skipped stream", [2, 3]) { LazyStream(0...3).skip(first: 2) },
   ]
 
-  @Test("iterated, it has its elements, each time", .requirement(378), arguments: kinds)
-  func iterated(kind: Kind) {
+  @Test(
+    "it has its elements each time: iterated, as an array, read by head and tail, and folded from both sides",
+    .requirement(378, 379, 388, 389),
+    arguments: kinds)
+  func elements(kind: Kind) {
     let stream = kind.make()
     for _ in 1...2 {
       var elements: [Int] = []
       for element in stream { elements.append(element) }
       #expect(elements == kind.expected)
     }
-  }
-
-  @Test("it can be converted to an array, and read by head and tail", .requirement(379), arguments: kinds)
-  func array(kind: Kind) {
-    let stream = kind.make()
     #expect(Array(stream) == kind.expected)
     var rest = stream
     for element in kind.expected {
@@ -81,6 +79,18 @@ struct LazyStreamKindTests {
       rest = rest.tail
     }
     #expect(rest.isEmpty && rest.head == nil && rest.tail.isEmpty)
+    #expect(stream.foldRight([]) { [$0] + $1() } == kind.expected)
+    #expect(stream.reduce(into: []) { $0.append($1) } == kind.expected)
+  }
+
+  @Test(
+    "it equals the concatenation of its single elements, and so do the hashes, and no other stream",
+    .requirement(384, 385),
+    arguments: kinds)
+  func equality(kind: Kind) {
+    let other = kind.expected.reduce(LazyStream<Int>.empty) { $0.concat(.just($1)) }
+    #expect(kind.make() == other && kind.make().hashValue == other.hashValue)
+    #expect(kind.make() != .just(100))
   }
 
   @Test("its signal on a background scheduler sends its elements, and completes", .requirement(381), arguments: kinds)
@@ -102,27 +112,5 @@ struct LazyStreamKindTests {
     #expect(log.entries == [])
     scheduler.run()
     #expect(log.entries == kind.expected.flatMap { ["\($0)", "after \($0)"] } + ["end"])
-  }
-
-  @Test("it equals the concatenation of its single elements, and so do the hashes", .requirement(384), arguments: kinds)
-  func equal(kind: Kind) {
-    let other = kind.expected.reduce(LazyStream<Int>.empty) { $0.concat(.just($1)) }
-    #expect(kind.make() == other)
-    #expect(kind.make().hashValue == other.hashValue)
-  }
-
-  @Test("it does not equal a stream of another element", .requirement(385), arguments: kinds)
-  func unequal(kind: Kind) {
-    #expect(kind.make() != .just(100))
-  }
-
-  @Test("folded from the right by prepending each element, it gives itself", .requirement(388), arguments: kinds)
-  func rightFold(kind: Kind) {
-    #expect(kind.make().foldRight([]) { [$0] + $1() } == kind.expected)
-  }
-
-  @Test("folded from the left by appending each element, it gives itself", .requirement(389), arguments: kinds)
-  func leftFold(kind: Kind) {
-    #expect(kind.make().reduce(into: []) { $0.append($1) } == kind.expected)
   }
 }

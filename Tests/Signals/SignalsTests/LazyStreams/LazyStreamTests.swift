@@ -16,50 +16,21 @@ struct LazyStreamTests {
       })
   }
 
-  @Test("a stream made by closures has the head and the tail that they return", .requirement(390))
+  @Test(
+    "each closure runs only when its result is read, as an array all, and once", .requirement(390, 391, 392, 393))
   func closures() {
-    let stream = LazyStream(head: { 1 }, tail: { .just(2) })
-    #expect(stream.head == 1)
-    #expect(stream.tail.head == 2)
-    #expect(stream.tail.tail.isEmpty)
-    #expect(stream.tail.tail.tail.head == nil)
-  }
-
-  @Test("each closure runs only when its result is read", .requirement(391))
-  func independent() {
-    let heads = Log<Int>()
-    let tails = Count()
+    let (heads, tails) = (Log<Int>(), Count())
     let stream = count(from: 0, noting: heads, tails: tails)
     #expect(heads.entries == [])
-    #expect(stream.head == 0)
-    #expect(tails.value == 0)
-    let other = count(from: 5, noting: heads, tails: tails)
-    #expect(!other.tail.isEmpty)
-    #expect(tails.value == 1)
-    #expect(heads.entries == [0])
-  }
-
-  @Test("as an array, everything is evaluated, once", .requirement(392))
-  func eager() {
-    let heads = Log<Int>()
-    let stream = LazyStream(
-      head: {
-        heads.append(1)
-        return 1
-      },
-      tail: {
-        heads.append(2)
-        return .just(2)
-      })
-    for _ in 1...2 { #expect(Array(stream) == [1, 2]) }
-    #expect(heads.entries == [1, 2])
-  }
-
-  @Test("taking one element of an endless stream evaluates one", .requirement(393))
-  func takingOne() {
-    let heads = Log<Int>()
-    #expect(Array(count(from: 0, noting: heads).take(first: 1)) == [0])
-    #expect(heads.entries == [0])
+    #expect(stream.head == 0 && tails.value == 0)
+    #expect(!count(from: 5, noting: heads, tails: tails).tail.isEmpty)
+    #expect(tails.value == 1 && heads.entries == [0])
+    #expect(Array(count(from: 1, noting: heads).take(first: 1)) == [1])
+    #expect(heads.entries == [0, 1])
+    for _ in 1...2 { #expect(Array(stream.take(first: 3)) == [0, 1, 2]) }
+    #expect(heads.entries == [0, 1, 1, 2])
+    let short = LazyStream(head: { 1 }, tail: { .just(2) })
+    #expect(short.head == 1 && short.tail.head == 2 && short.tail.tail.isEmpty && short.tail.tail.tail.head == nil)
   }
 
   @Test("a bound stream evaluates nothing until it is read", .requirement(394))
@@ -151,16 +122,11 @@ struct LazyStreamTests {
     #expect(Array(LazyStream(consuming: Naturals(from: 1).makeIterator()).take(first: 4)) == [1, 2, 3, 4])
   }
 
-  @Test("two zipped streams of sixteen equal values are sixteen pairs", .requirement(409))
-  func sixteen() {
+  @Test(
+    "streams of equal values are zipped to pairs, and a string is a stream of its characters", .requirement(409, 410))
+  func pairs() {
     let stream = LazyStream(repeatElement(1, count: 16))
-    var count = 0
-    for (left, right) in stream.zip(with: stream) { count += left * right }
-    #expect(count == 16)
-  }
-
-  @Test("a string is a stream of its characters", .requirement(410))
-  func characters() {
+    #expect(stream.zip(with: stream).reduce(0) { $0 + $1.0 * $1.1 } == 16)
     #expect(Array(LazyStream("\u{2660}\u{fe0e}\u{2665}\u{fe0f}")).count == 2)
   }
 

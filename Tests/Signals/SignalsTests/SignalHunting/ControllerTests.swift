@@ -33,23 +33,6 @@
       }
     }
 
-    @Test("A deadlock is reported with the locks that each thread holds")
-    func deadlock() throws {
-      let report = try #require(
-        hunt(
-          Scenario("opposite locks") { run in
-            let one = Locked(0, label: "one")
-            let other = Locked(0, label: "other")
-            run.thread("A") { one.withLock { _ in other.withLock { $0 += 1 } } }
-            run.thread("B") { other.withLock { _ in one.withLock { $0 += 1 } } }
-          }
-        ).report)
-      #expect(report.failure.kind == .deadlock)
-      #expect(report.failure.message.contains("A waits for lock other, held by B"))
-      #expect(report.preemptions == 1)
-      #expect(report.isMinimal)
-    }
-
     @Test("A thread that is not controlled and uses an object of the run is reported")
     func escape() {
       let result = hunt(
@@ -103,43 +86,6 @@
       #expect(orders.withLock { $0 } == ["A12", "1A2", "12A"])
     }
 
-    @Test("A queue's actions never overlap, and keep their order")
-    func queues() {
-      let result = hunt(
-        Scenario("queue") { run in
-          let probe = run.probe(of: Int.self)
-          let scheduler = run.scheduler
-          run.thread("A") { for value in 0..<2 { scheduler.enqueue { probe.next(value) } } }
-          run.thread("B") { for value in 10..<12 { scheduler.enqueue { probe.next(value) } } }
-          run.finally {
-            run.expect(probe.values.count == 4)
-            run.expect(probe.values.filter { $0 < 10 } == [0, 1])
-            run.expect(probe.values.filter { $0 >= 10 } == [10, 11])
-          }
-        })
-      #expect(result.isClean, "\(result)")
-    }
-
-    @Test("The clock of a run is virtual: an hour costs nothing, and a cancelled sleep ends")
-    func clock() {
-      let result = hunt(
-        Scenario("hour") { run in
-          let clock = run.clock
-          let woken = AtomicInt(0)
-          run.task("sleeping") {
-            try? await clock.sleep(until: clock.now.advanced(by: .seconds(3600)))
-            woken.add(1)
-            run.expect(clock.now.offset >= .seconds(3600))
-          }
-          let other = run.task("leaving") {
-            do { try await clock.sleep(until: clock.now.advanced(by: .seconds(7200))) } catch { woken.add(10) }
-          }
-          run.thread("cancelling") { other.cancel() }
-          run.finally { run.expect([1, 11].contains(woken.load()), "woken \(woken.load())") }
-        })
-      #expect(result.isClean, "\(result)")
-    }
-
     @Test(
       "Under ThreadSanitizer a data race is an ordinary failure, though one thread runs at a time",
       .enabled(if: isThreadSanitized))
@@ -180,24 +126,6 @@
           precondition(report?.isMinimal == true)
         }
       }
-    }
-
-    @Test("A thread can take the place of the main thread and run its run loop")
-    func main() {
-      let result = hunt(
-        Scenario("main") { run in
-          let probe = run.probe(of: Int.self)
-          run.main {
-            MainScheduler.shared.enqueue {
-              probe.next(1)
-              MainRunLoop.stop()
-            }
-            MainRunLoop.run()
-          }
-          run.thread("other") { MainScheduler.shared.enqueue { probe.next(2) } }
-          run.finally { run.expect(probe.values.sorted() == [1, 2]) }
-        })
-      #expect(result.isClean, "\(result)")
     }
   }
 

@@ -7,54 +7,6 @@ import Testing
 
 @Suite("Shrinking")
 struct ShrinkingTests {
-  /// A draft of the schedule, in which the threads have the keys 10, 11 and so on.
-  private func draft(_ schedule: String) throws -> Draft {
-    var outcome = Outcome(schedule: try #require(Schedule(schedule)))
-    outcome.keys = [10, 11, 12]
-    return Draft(outcome)
-  }
-
-  private func text(_ draft: Draft) -> String {
-    (draft.turns.map { "\(Schedule.letter($0.thread - 10))\($0.end == .max ? "+" : "\($0.end)")" }
-      + draft.ages.map { "~\($0.age)" }).joined(separator: " ")
-  }
-
-  private func changed(_ schedule: String, at index: Int) throws -> [String] {
-    let draft = try draft(schedule)
-    return draft.edits(at: index).map { edit in
-      var changed = draft
-      edit(&changed)
-      return text(changed)
-    }
-  }
-
-  @Test("A draft says how many steps a thread has taken at the end of each turn")
-  func turns() throws {
-    #expect(text(try draft("a2b3a4")) == "a2 b3 a6")
-    #expect(text(try draft("a2~1b")) == "a2 b1 ~1")
-  }
-
-  @Test("A turn is left out, made the last one, moved, or joined with the turn before")
-  func edits() throws {
-    #expect(try changed("a2b3a4", at: 0) == ["b3 a6", "", "a+", "b3 a2 a6"])
-    #expect(try changed("a2b3a4", at: 2) == ["a2 b3", "a2 b3", "a2 b3 a+", "a6 b3"])
-    #expect(try changed("a2~1b", at: 2) == ["a2 b1"])
-  }
-
-  @Test("The changes of a very long schedule are made one at a time", .timeLimit(.minutes(10)))
-  func longSchedule() throws {
-    var outcome = Outcome(schedule: Schedule((0..<100_000).map { $0 % 2 }))
-    outcome.keys = [10, 11]
-    let draft = Draft(outcome)
-    let edits = draft.edits(at: 99_999)
-    #expect(edits.count == 4)
-    var changed = draft
-    let join = try #require(edits.last)
-    join(&changed)
-    #expect(changed.turns.count == 99_999)
-    #expect(changed.turns[99_997].end == 50_000)
-  }
-
   #if EXPLORATION
     /// Keeps submissions in a property. One is lost if another one comes between the read and the write.
     private final class Form: Sendable {

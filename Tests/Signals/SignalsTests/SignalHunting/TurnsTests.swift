@@ -25,26 +25,45 @@
       }
     }
 
-    @Test("An interval does not starve the thread that disposes it, with any strategy", arguments: strategies)
-    func interval(_ strategy: SearchStrategy) {
-      let result = hunt(
+    /// What repeats until it ends by itself, or until another thread or task ends it, and the most steps of a run.
+    private static let loops: [(Scenario, steps: Int)] = [
+      (
         Scenario("interval") { run in
           let handle = Signal<Instant, Never>.interval(.seconds(1), on: run.scheduler).subscribe { _ in }
           run.thread("leaving") { handle.dispose() }
-        }, budget: .schedules(200), strategy: strategy)
-      #expect(result.isClean, "\(result)")
-      #expect(result.longest < 500, "\(result.longest)")
-    }
-
-    @Test("An interval that ends by itself is clean, with any strategy", arguments: strategies)
-    func finiteInterval(_ strategy: SearchStrategy) {
-      let result = hunt(
+        }, 500
+      ),
+      (
         Scenario("three") { run in
           let handle = Signal<Instant, Never>.interval(.seconds(1), on: run.scheduler).take(first: 3).subscribe { _ in }
           run.thread("leaving") { handle.dispose() }
-        }, budget: .schedules(200), strategy: strategy)
-      #expect(result.isClean, "\(result)")
-      #expect(result.longest < 500, "\(result.longest)")
+        }, 500
+      ),
+      (
+        Scenario("sleeping") { _ in
+          let beating = Task(name: "beating") {
+            while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) }
+          }
+          Task(name: "cancelling") { beating.cancel() }
+          await beating.value
+        }, 500
+      ),
+      (
+        Scenario("yielding") { _ in
+          let polling = Task(name: "polling") { while !Task.isCancelled { await Task.yield() } }
+          Task(name: "cancelling") { polling.cancel() }
+          await polling.value
+        }, 5_000
+      ),
+    ]
+
+    @Test("What repeats does not starve the thread or task that ends it, with any strategy", arguments: strategies)
+    func loops(_ strategy: SearchStrategy) {
+      for (scenario, steps) in Self.loops {
+        let result = hunt(scenario, budget: Budget(schedules: 100, steps: 20_000), strategy: strategy)
+        #expect(result.isClean, "\(result)")
+        #expect(result.longest < steps, "\(result.longest)")
+      }
     }
 
     @Test(
@@ -92,32 +111,6 @@
       #expect(result.isClean, "\(result)")
     }
 
-    @Test(
-      "A task that sleeps in a loop does not starve the one that cancels it, with any strategy", arguments: strategies)
-    func sleepingTask(_ strategy: SearchStrategy) {
-      let result = hunt(budget: .schedules(200), strategy: strategy) { _ in
-        let beating = Task(name: "beating") {
-          while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) }
-        }
-        Task(name: "cancelling") { beating.cancel() }
-        await beating.value
-      }
-      #expect(result.isClean, "\(result)")
-      #expect(result.longest < 500, "\(result.longest)")
-    }
-
-    @Test(
-      "A task that yields in a loop does not starve the one that cancels it, with any strategy", arguments: strategies)
-    func yieldingTask(_ strategy: SearchStrategy) {
-      let result = hunt(budget: Budget(schedules: 100, steps: 20_000), strategy: strategy) { _ in
-        let polling = Task(name: "polling") { while !Task.isCancelled { await Task.yield() } }
-        Task(name: "cancelling") { polling.cancel() }
-        await polling.value
-      }
-      #expect(result.isClean, "\(result)")
-      #expect(result.longest < 5_000, "\(result.longest)")
-    }
-
     @Test("A thread runs that others, which start each other in turn, would starve")
     func alternating() {
       let result = hunt(budget: .schedules(20), strategy: .depthFirst()) { _ in
@@ -160,19 +153,6 @@
       #expect(report.failure.message.contains("scheduler timer"), "\(report.failure)")
       #expect(report.failure.message.contains("take(first:)"), "\(report.failure)")
       #expect(result.longest < 10_000, "\(result.longest)")
-    }
-
-    @Test("Retries that a thread ends are clean, and take no thread of the system for each firing")
-    func endedRetries() {
-      let result = hunt(
-        Scenario("leaving") { run in
-          let handle = Signal<Int, Late>.never.timeout(after: .seconds(1), failure: Late(), on: run.scheduler).retry()
-            .subscribe(
-              next: { _ in }, failed: { _ in })
-          run.thread("leaving") { handle.dispose() }
-        }, budget: Budget(schedules: 200))
-      #expect(result.isClean, "\(result)")
-      #expect(result.longest < 1_000, "\(result.longest)")
     }
 
     @Test("A task that sleeps forever is reported soon, with what to bound")

@@ -14,17 +14,17 @@ struct WithVirtualConcurrencyTests {
     let clock = ContinuousClock()
     let start = clock.now
     let (end, entries) = try await withVirtualConcurrency(forbidding: .escapes) { time in
-      let trace = Steps()
+      let trace = Log<String>()
       let task = Task {
         try await Task.sleep(for: .seconds(3600))
-        trace.add("task at \(time.now)")
+        trace.append("task at \(time.now)")
       }
       let detached = Task.detached {
         try await Task.sleep(nanoseconds: 1_000_000_000)
-        trace.add("detached at \(time.now)")
-        await onMain { trace.add("main at \(time.now)") }
+        trace.append("detached at \(time.now)")
+        await onMain { trace.append("main at \(time.now)") }
         try await Task.sleep(until: .now + .seconds(1), clock: .suspending)
-        trace.add("detached at \(time.now)")
+        trace.append("detached at \(time.now)")
       }
       try await task.value
       try await detached.value
@@ -40,22 +40,22 @@ struct WithVirtualConcurrencyTests {
 
   @Test("advance(by:) waits for unstructured tasks, the main actor and the main scheduler, exactly")
   func advancing() async throws {
-    let trace = Steps()
+    let trace = Log<String>()
     try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in
       Task {
-        trace.add("task at \(time.now)")
-        Task.detached { await onMain { trace.add("main at \(time.now)") } }
+        trace.append("task at \(time.now)")
+        Task.detached { await onMain { trace.append("main at \(time.now)") } }
         try await time.clock.sleep(for: .seconds(1))
-        trace.add("task at \(time.now)")
+        trace.append("task at \(time.now)")
       }
-      MainScheduler.shared.schedule(after: .seconds(1)) { trace.add("scheduler at \(time.now)") }
+      MainScheduler.shared.schedule(after: .seconds(1)) { trace.append("scheduler at \(time.now)") }
       await time.advance(by: .zero)
-      trace.add("body at \(time.now)")
+      trace.append("body at \(time.now)")
       await time.advance(by: .milliseconds(999))
       MainActor.assertIsolated()
-      trace.add("body at \(time.now)")
+      trace.append("body at \(time.now)")
       await time.advance(by: .milliseconds(1))
-      trace.add("body at \(time.now)")
+      trace.append("body at \(time.now)")
     }
     #expect(
       trace.entries == [
@@ -79,16 +79,16 @@ struct WithVirtualConcurrencyTests {
   @Test("a task that starts immediately runs inside its creator's job, and then in virtual time")
   func immediate() async throws {
     try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in
-      let trace = Steps()
+      let trace = Log<String>()
       let task = Task.immediate {
         MainActor.assertIsolated()
-        trace.add("immediate at \(time.now)")
+        trace.append("immediate at \(time.now)")
         try await Task.sleep(for: .seconds(1))
         MainActor.assertIsolated()
-        trace.add("immediate at \(time.now)")
+        trace.append("immediate at \(time.now)")
       }
-      trace.add("body at \(time.now)")
-      let detached = Task.immediateDetached { trace.add("detached at \(time.now)") }
+      trace.append("body at \(time.now)")
+      let detached = Task.immediateDetached { trace.append("detached at \(time.now)") }
       await detached.value
       try await task.value
       #expect(
@@ -141,21 +141,21 @@ struct WithVirtualConcurrencyTests {
   @Test("main actor isolation holds in jobs, in actions and in events that are delivered on main")
   func isolation() async throws {
     try await withVirtualConcurrency(forbidding: .escapes) { time in
-      let trace = Steps()
+      let trace = Log<String>()
       let values = Subject<Int, Never>()
-      values.subscribeOnMain(next: { trace.add("\($0) at \(time.now)") })
-      values.subscribeOnMain(time, next: { trace.add("\($0) in place of main") })
+      values.subscribeOnMain(next: { trace.append("\($0) at \(time.now)") })
+      values.subscribeOnMain(time, next: { trace.append("\($0) in place of main") })
       await onMain {
         MainActor.assertIsolated()
         MainActor.assumeIsolated {}
         #expect(Schedulers.current === MainScheduler.shared)
         values.send(1)
-        trace.add("sent")
+        trace.append("sent")
       }
       time.schedule(after: .seconds(1)) { values.send(2) }
       MainScheduler.shared.schedule(after: .seconds(5)) {
         MainActor.assertIsolated()
-        trace.add("main at \(MainScheduler.shared.now)")
+        trace.append("main at \(MainScheduler.shared.now)")
       }
       await time.run()
       #expect(
@@ -201,12 +201,12 @@ struct WithVirtualConcurrencyTests {
 
   private func trace(seed: UInt64) async throws -> [String] {
     try await withVirtualConcurrency(seed: seed, forbidding: .escapes) { _ in
-      let trace = Steps()
+      let trace = Log<String>()
       let tasks = (0..<3).map { number in
         Task {
-          trace.add("\(number) begins")
+          trace.append("\(number) begins")
           try await Task.sleep(for: .seconds(1))
-          await onMain { trace.add("\(number) on main") }
+          await onMain { trace.append("\(number) on main") }
         }
       }
       for task in tasks { try await task.value }
@@ -240,13 +240,4 @@ private final class Received {
   nonisolated init() {}
 
   func add(_ value: Int) { values.append(value) }
-}
-
-/// The recorded events, in order.
-private final class Steps: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  func add(_ line: String) { lines.withLock { $0.append(line) } }
-
-  var entries: [String] { lines.withLock { $0 } }
 }

@@ -6,26 +6,30 @@ struct AwaitingTests {
   private let time = TestScheduler()
   private let source = ColdSource<Int, TestError>()
 
-  @Test("the first of several values is the result", .requirement(86))
-  func first() async throws {
-    #expect(try await Ints.from(1...3).first() == 1)
-    #expect(try await Signal<Int, Never>.just(5).first() == 5)
-    #expect(try await Signal<Int?, Never>.from([nil, 1]).first() == .some(.none))
-  }
+  /// What the reads of a signal return: the first value, the last one, all values, nothing.
+  private static let reads: [@Sendable (Ints) async throws -> [Int?]] = [
+    { [try await $0.first()] }, { [try await $0.last()] }, { try await $0.toArray() },
+    { signal in
+      try await signal.completion()
+      return []
+    },
+  ]
 
-  @Test("a completion is nil, an error is thrown unchanged", .requirement(87, 88))
-  func ends() async throws {
-    #expect(try await Ints.empty.first() == nil)
-    await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).first() }
-    await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).toArray() }
-    await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).last() }
-    await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).completion() }
+  @Test(
+    "the first value, the last one, all, or the completion; nil if there is none; an error is thrown unchanged",
+    .requirement(86, 87, 88, 92, 249))
+  func reads() async throws {
+    for (read, expected) in zip(Self.reads, [[1], [3], [1, 2, 3], []] as [[Int?]]) {
+      #expect(try await read(.from(1...3)) == expected)
+      #expect(try await read(.empty).allSatisfy { $0 == nil })
+      await #expect(throws: TestError(1)) { _ = try await read(.fail(TestError(1))) }
+    }
+    #expect(try await Signal<Int?, Never>.from([nil, 1]).first() == .some(.none))
   }
 
   @Test("the source is disposed before the task has its first value, also if it sends without end", .requirement(90))
   func disposal() async throws {
-    let source = source
-    let task = time.start {
+    let task = time.start { [source] in
       let value = try await source.signal.first()
       #expect(!source.isRunning)
       return value
@@ -37,45 +41,22 @@ struct AwaitingTests {
     #expect(try await Signal<Int, Never>.naturals(from: 7).first() == 7)
   }
 
-  @Test("all values, the last one, and the completion", .requirement(92, 249))
-  func all() async throws {
-    #expect(try await Ints.from(1...3).toArray() == [1, 2, 3])
-    #expect(try await Ints.empty.toArray() == [])
-    #expect(try await Ints.from(1...3).last() == 3)
-    #expect(try await Ints.empty.last() == nil)
-    let source = source
-    let task = time.start { try await source.signal.completion() }
-    source.send(1)
-    #expect(source.isRunning)
-    source.complete()
-    time.settle()
-    try await task.value
-  }
-
   @Test("A cancelled task disposes the subscription and throws, whatever it waits for", arguments: 0..<4)
   func cancellation(form: Int) async {
-    let source = source
-    let task = time.start {
-      switch form {
-      case 0: _ = try await source.signal.first()
-      case 1: _ = try await source.signal.last()
-      case 2: _ = try await source.signal.toArray()
-      default: try await source.signal.completion()
-      }
-    }
+    let task = time.start { [source] in _ = try await Self.reads[form](source.signal) }
     if form > 0 { source.send(1) }
+    #expect(source.isRunning)
     task.cancel()
     time.settle()
     #expect(!source.isRunning)
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A task that was cancelled before does not subscribe")
-  func cancelledBefore() async {
-    let source = source
-    let task = time.start {
+  @Test("A task that was cancelled before does not subscribe", arguments: 0..<4)
+  func cancelledBefore(form: Int) async {
+    let task = time.start { [source] in
       withUnsafeCurrentTask { $0?.cancel() }
-      _ = try await source.signal.first()
+      _ = try await Self.reads[form](source.signal)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(source.starts == 0)

@@ -71,13 +71,4 @@ struct MainDeliveryTests {
     main.settle()
     #expect(binding.isDisposed)
   }
-
-  @Test("A replacement of the main scheduler that runs on another thread traps")
-  func misuse() async {
-    await #expect(processExitsWith: .failure) {
-      let main = TestScheduler()
-      Signal<Int, Never>.just(1).subscribeOnMain(main, next: { _ in })
-      await Task.detached { main.run() }.value
-    }
-  }
 }

@@ -30,18 +30,6 @@ struct SignalTaskTests {
     #expect(time.pendingCount == 0)
   }
 
-  @Test("The work waits in virtual time, and its result is sent then")
-  func virtualTime() {
-    let time = time
-    let recorder = time.record(
-      Signal.task(on: time) {
-        try await time.clock.sleep(for: .seconds(5))
-        return "a"
-      })
-    time.run()
-    #expect(recorder == "5s (a|)")
-  }
-
   @Test("Disposal cancels the task; neither its error nor its result is sent", arguments: [true, false])
   func disposal(throwsIt: Bool) {
     let (time, ends) = (time, Log<Bool>())
@@ -94,23 +82,17 @@ struct SignalTaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A cancellation error without a cancellation is an error like any other")
-  func ownCancellation() {
-    let recorder = Signal<Int, any Error>.task(on: time) { throw CancellationError() }.record()
-    time.settle()
-    #expect(recorder.error is CancellationError)
-  }
-
-  @Test("The end of the signal does not cancel the task from which it is sent", arguments: [true, false])
-  func notCancelled(fails: Bool) {
+  @Test(
+    "The end of the signal, also by a cancellation error of its own, does not cancel the task from which it is sent")
+  func notCancelled() {
     let wasCancelled = Log<Bool>()
-    Ints.task(on: time) { () async throws(TestError) in
-      if fails { throw TestError() }
-      return 1
-    }.subscribe(
-      failed: { _ in wasCancelled.append(Task.isCancelled) }, completed: { wasCancelled.append(Task.isCancelled) })
+    let note: @Sendable () -> Void = { wasCancelled.append(Task.isCancelled) }
+    for fails in [true, false] {
+      Signal<Int, any Error>.task(on: time) { if fails { throw CancellationError() } else { 1 } }
+        .subscribe(failed: { if $0 is CancellationError { note() } }, completed: note)
+    }
     time.settle()
-    #expect(wasCancelled.entries == [false])
+    #expect(wasCancelled.entries == [false, false])
   }
 
   @Test("The latest search wins, and the previous ones are cancelled")

@@ -8,28 +8,18 @@ struct SignalValuesTests {
   private let subject = IntSubject()
   private let log = Log<Int>()
 
-  @Test("All values are read in order, and nil among them", arguments: [false, true])
-  func order(isOptional: Bool) async {
+  @Test("All values are read in order, nil among them, and then the error, with its type")
+  func order() async {
     var received: [Int?] = []
-    if isOptional {
-      for await value in Signal<Int?, Never>.from([1, nil, 3]).values { received.append(value) }
-      #expect(received == [1, nil, 3])
-    } else {
-      for await value in Signal<Int, Never>.from(1...1_000).values { received.append(value) }
-      #expect(received == Array(1...1_000))
-    }
-  }
-
-  @Test("The error is thrown after the values sent before it, with its type")
-  func failure() async {
-    let signal = Ints.sending([.next(1), .next(2), .failed(TestError(3))])
+    for await value in Signal<Int?, Never>.from([1, nil, 3]).values { received.append(value) }
+    #expect(received == [1, nil, 3])
     do throws(TestError) {
-      for try await value in signal.values { log.append(value) }
+      for try await value in Ints.from(1...1_000).concat(.fail(TestError(3))).values { log.append(value) }
       Issue.record("There was no error.")
     } catch {
       #expect(error == TestError(3))
     }
-    #expect(log.entries == [1, 2])
+    #expect(log.entries == Array(1...1_000))
   }
 
   @Test("A waiting task is resumed by each value, and by the end", arguments: ["-1-2-3|", "-1-2-3#"])
@@ -70,25 +60,20 @@ struct SignalValuesTests {
 
   @Test("After its task was cancelled an iterator holds no values, and returns none to another task")
   func staysCancelled() {
-    let (time, log) = (TestScheduler(), Log<Bool>())
-    let subject = Subject<Count, TestError>()
+    let subject = Subject<Token, TestError>()
     // One task after the other reads from it.
     nonisolated(unsafe) let iterator = subject.signal.values.makeAsyncIterator()
-    weak var held: Count?
-    do {
-      let value = Count()
-      held = value
-      for _ in 1...2 { subject.send(value) }
-    }
+    let (token, _) = tokenHeld { token in for _ in 1...2 { subject.send(token) } }
     time.start { _ = try await iterator.next() }
-    #expect(held != nil)
-    time.start {
-      withUnsafeCurrentTask { $0?.cancel() }
-      log.append(try await iterator.next() == nil)
+    #expect(!token.isReleased)
+    for cancels in [true, false] {
+      time.start { [log] in
+        if cancels { withUnsafeCurrentTask { $0?.cancel() } }
+        log.append(try await iterator.next() == nil ? 1 : 0)
+      }
+      #expect(token.isReleased)
     }
-    #expect(held == nil)
-    time.start { log.append(try await iterator.next() == nil) }
-    #expect(log.entries == [true, true])
+    #expect(log.entries == [1, 1])
   }
 
   @Test("Excess values are dropped according to the overflow; the end is not")
@@ -108,30 +93,24 @@ struct SignalValuesTests {
     }
   }
 
-  @Test("The limit counts the values that the task has not taken, also while it takes them")
+  @Test("The limit counts the values that the task has not taken; one too many may dispose the source at once")
   func exactLimit() async throws {
+    let source = ColdSource<Int, TestError>()
     let iterator = subject.signal.values(capacity: 2, overflow: .dropOldest).makeAsyncIterator()
+    let failing = source.signal.values(capacity: 2, overflow: .fail(TestError(9))).makeAsyncIterator()
     for value in 1...5 { subject.send(value) }
     #expect(try await iterator.next() == 4)
     for value in 6...8 { subject.send(value) }
-    #expect(try await iterator.next() == 7)
-    #expect(try await iterator.next() == 8)
-  }
-
-  @Test("One value too many disposes the source at once, and ends the iteration after the waiting values")
-  func overflow() async throws {
-    let source = ColdSource<Int, TestError>()
-    let iterator = source.signal.values(capacity: 2, overflow: .fail(TestError(9))).makeAsyncIterator()
-    source.send(1)
-    source.send(2)
-    #expect(source.isRunning)
-    source.send(3)
+    for value in 7...8 { #expect(try await iterator.next() == value) }
+    for value in 1...3 {
+      #expect(source.isRunning)
+      source.send(value)
+    }
     #expect(!source.isRunning)
     source.send(4)
-    #expect(try await iterator.next() == 1)
-    #expect(try await iterator.next() == 2)
-    await #expect(throws: TestError(9)) { try await iterator.next() }
-    #expect(try await iterator.next() == nil)
+    for value in 1...2 { #expect(try await failing.next() == value) }
+    await #expect(throws: TestError(9)) { try await failing.next() }
+    #expect(try await failing.next() == nil)
   }
 
   @Test("Dropped values are released; cancelling the task releases the waiting ones and disposes the subscription")
@@ -178,19 +157,5 @@ struct SignalValuesTests {
       next += 1
     }
     #expect(next == count)
-  }
-
-  @Test("A buffer without room, and two tasks with one iterator, trap")
-  func misuse() async {
-    let room = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Signal<Int, Never>.never.values(capacity: 0, overflow: .dropOldest)
-    }
-    room.expectMessage("A task must be able to wait for a value: the buffer has no room for one.")
-    let sharing = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      nonisolated(unsafe) let iterator = Signal<Int, Never>.never.values.makeAsyncIterator()
-      let time = TestScheduler()
-      for _ in 1...2 { time.start { _ = await iterator.next() } }
-    }
-    sharing.expectMessage("The values of one iterator can be awaited by one task at a time.")
   }
 }

@@ -57,12 +57,4 @@ struct PullSignalConsumingTests: ProducingSuite {
     #expect(recorder.events == [.failed(TestError(2))])
     #expect(released.value == 1)
   }
-
-  @Test("A capacity that is not positive traps")
-  func capacity() async {
-    await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = PullSignal([1]).deliver(on: TestScheduler(), capacity: 0, overflow: .pausing)
-    }
-    .expectMessage("A delivery must have room for a value.")
-  }
 }

@@ -2,20 +2,15 @@ import ReactiveSignals
 import Testing
 
 struct NamingTests {
-  @Test("a signal has no name until it is given one; a second name replaces the first", .requirement(831))
+  @Test(
+    "a signal has no name until it is given one, which it shows; a second name replaces the first", .requirement(831))
   func names() {
-    let signal = Ints.just(1)
-    #expect(signal.name == nil)
-    #expect(signal.named("one").name == "one")
+    let signal = Ints.never
+    #expect(signal.name == nil && "\(signal)" == "Signal<Int, TestError>")
+    #expect(signal.named("one").name == "one" && "\(signal.named("one"))" == "Signal<Int, TestError> \"one\"")
     #expect(signal.named("one").named("two").name == "two")
     #expect(signal.named("one").map { $0 }.name == nil)
     #expect(IntSubject().named("subject").name == "subject")
-  }
-
-  @Test("A description contains the name")
-  func describes() {
-    #expect("\(Ints.never)" == "Signal<Int, TestError>")
-    #expect("\(Ints.never.named("silence"))" == "Signal<Int, TestError> \"silence\"")
   }
 
   @Test("A name changes nothing else")

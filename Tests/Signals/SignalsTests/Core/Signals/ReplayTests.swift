@@ -1,50 +1,50 @@
 import ReactiveSignals
 import Testing
 
-@testable import SignalsCore
-
 /// The subscribing thread delivers the beginning of a subscription, even while another thread is sending.
 @Suite(.timeLimit(.minutes(10)))
 struct ReplayTests {
+  typealias Numbers = Signal<Int, Never>
+
   /// A source that replays to new subscribers; `send` notifies the present ones.
   struct Source: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let make: @Sendable () -> (signal: Signal<Int, Never>, send: @Sendable (Int) -> Void)
+    let make: @Sendable () -> (signal: Numbers, send: @Sendable (Int) -> Void)
+
+    init(_ name: String, _ make: @escaping @Sendable () -> (Numbers, @Sendable (Int) -> Void)) {
+      testDescription = name
+      self.make = make
+    }
+
+    init(
+      _ name: String, of subject: @autoclosure @escaping @Sendable () -> Subject<Int, Never> = Subject(),
+      _ derive: @escaping @Sendable (Subject<Int, Never>) -> Numbers = { $0.signal }
+    ) {
+      self.init(name) {
+        let subject = subject()
+        return (derive(subject), { subject.send($0) })
+      }
+    }
+
+    init(_ name: String, _ derive: @escaping @Sendable (MutableProperty<Int>) -> Property<Int>) {
+      self.init(name) {
+        let property = MutableProperty(0)
+        return (derive(property).signal, { property.value = $0 })
+      }
+    }
   }
 
   static let sources = [
-    Source(testDescription: "a replay subject") {
-      let subject = ReplaySubject<Int, Never>()
-      return (subject.signal, { subject.send($0) })
+    Source("a replay subject", of: ReplaySubject()),
+    Source("a replay subject of one value", of: ReplaySubject(capacity: 1)),
+    Source("a behavior subject", of: BehaviorSubject(0)),
+    Source("share(replay:)") { (subject: Subject) in subject.share(replay: 1) },
+    Source("replayLazily(capacity:)") { (subject: Subject) in subject.replayLazily(capacity: 1) },
+    Source("multicast through a replay subject") { (subject: Subject) in
+      subject.multicast(ReplaySubject()).autoconnect()
     },
-    Source(testDescription: "a replay subject of one value") {
-      let subject = ReplaySubject<Int, Never>(capacity: 1)
-      return (subject.signal, { subject.send($0) })
-    },
-    Source(testDescription: "a behavior subject") {
-      let subject = BehaviorSubject<Int, Never>(0)
-      return (subject.signal, { subject.send($0) })
-    },
-    Source(testDescription: "share(replay:)") {
-      let subject = Subject<Int, Never>()
-      return (subject.share(replay: 1), { subject.send($0) })
-    },
-    Source(testDescription: "replayLazily(capacity:)") {
-      let subject = Subject<Int, Never>()
-      return (subject.replayLazily(capacity: 1), { subject.send($0) })
-    },
-    Source(testDescription: "multicast through a replay subject") {
-      let subject = Subject<Int, Never>()
-      return (subject.multicast(ReplaySubject()).autoconnect(), { subject.send($0) })
-    },
-    Source(testDescription: "a property") {
-      let property = MutableProperty(0)
-      return (property.signal, { property.value = $0 })
-    },
-    Source(testDescription: "a property of another one") {
-      let property = MutableProperty(0)
-      return (property.map { $0 }.signal, { property.value = $0 })
-    },
+    Source("a property") { (property: MutableProperty) in property.property },
+    Source("a property of another one") { (property: MutableProperty) in property.map { $0 } },
   ]
 
   @Test(
@@ -52,8 +52,7 @@ struct ReplayTests {
     arguments: sources)
   func replaysBesideSender(source: Source) {
     let (signal, send) = source.make()
-    let late = Recorder<Int, Never>()
-    let valuesInside = Log<[Int]>()
+    let (late, valuesInside) = (Recorder<Int, Never>(), Log<[Int]>())
     signal.subscribe { value in
       guard value == 1 else { return }
       // This thread is sending, and continues only when the subscription has been made.
@@ -65,87 +64,53 @@ struct ReplayTests {
         }
       }
     }
-    send(1)
-    send(2)
+    for value in 1...2 { send(value) }
     #expect(valuesInside.entries == [[1]])
-    #expect(late.values == [1, 2])
+    #expect(late == "(12)")
     #expect(late.violations == [])
   }
 
-  @Test("Values sent during a replay reach the others at once, and the new subscriber after it, in order")
-  func sendsDuringReplay() {
-    let subject = ReplaySubject<Int, Never>()
-    let early = subject.record()
-    subject.send(1)
-    subject.send(2)
-    let late = subject.record { value in
-      guard value == 1 else { return }
-      waitForRawThread {
-        for value in 3...5 { subject.send(value) }
-        subject.complete()
-      }
-      #expect(early.events == [.next(1), .next(2), .next(3), .next(4), .next(5), .completed])
-    }
-    #expect(late.events == early.events)
-    #expect(late.violations == [])
-  }
-
-  @Test("A subject that ends, or is deallocated, during a replay lets the replay finish", arguments: [true, false])
-  func endsDuringReplay(completes: Bool) {
+  @Test(
+    "Values sent during a replay reach the others at once, and the new subscriber after it, with the end, if there is one",
+    arguments: [true, false])
+  func sendsDuringReplay(completes: Bool) {
     let held = SerialState<ReplaySubject<Int, Never>?>(ReplaySubject())
-    for value in 1...3 { held.value?.send(value) }
     let signal = held.value!.signal
-    let recorder = Recorder<Int, Never>()
+    let (early, late) = (signal.record(), Recorder<Int, Never>())
+    for value in 1...2 { held.value?.send(value) }
     let subscription = signal.subscribe(
-      recorder.observer { value in
+      late.observer { value in
         guard value == 1 else { return }
         waitForRawThread {
+          for value in 3...5 { held.value?.send(value) }
           if completes { held.value?.complete() }
           held.value = nil
         }
+        #expect(early == (completes ? "(12345|)" : "(12345)"))
       })
-    #expect(recorder.events == [.next(1), .next(2), .next(3)] + (completes ? [.completed] : []))
+    #expect(late.events == early.events)
+    #expect(late.violations == [])
     #expect(subscription.isDisposed)
   }
 
-  @Test("A subscriber disposed during its replay receives nothing more, and is removed")
+  @Test("A subscriber disposed during its replay receives nothing more, and is released")
   func leavesDuringReplay() {
-    let subject = ReplaySubject<Int, Never>()
+    let (subject, bag) = (ReplaySubject<Int, Never>(), CompositeDisposable())
     for value in 1...3 { subject.send(value) }
-    let captured: Weak<Token>
-    do {
-      let token = Token()
-      captured = Weak(token)
-      let bag = CompositeDisposable()
-      let recorder = subject.record(in: bag) { value in
+    let (token, recorder) = tokenHeld { token in
+      subject.record(in: bag) { value in
         token.touch()
         if value == 2 { waitForRawThread { bag.dispose() } }
       }
-      subject.send(4)
-      #expect(recorder.values == [1, 2])
     }
-    #expect(captured.isReleased)
-    #expect(subject.core.subscribers.count == 0)
-  }
-
-  @Test("After its replay a subscriber is notified directly, and leaves in one step")
-  func settles() {
-    let subject = ReplaySubject<Int, Never>(capacity: 2)
-    subject.send(1)
-    let recorder = subject.record()
-    subject.send(2)
-    subject.core.subscribers.visit { #expect(!($0 is SubjectCore<Int, Never>.Replay)) }
-    #expect(subject.core.subscribers.count == 1)
-    recorder.dispose()
-    #expect(subject.core.subscribers.count == 0)
-    subject.send(3)
+    subject.send(4)
     #expect(recorder.values == [1, 2])
+    #expect(token.isReleased)
   }
 
   @Test("A late subscriber receives the end inside the call, while another thread is still delivering it")
   func endBesideSender() {
-    let subject = Subject<Int, Never>()
-    let isCompleted = Log<Bool>()
+    let (subject, isCompleted) = (Subject<Int, Never>(), Log<Bool>())
     subject.subscribe(completed: { waitForRawThread { isCompleted.append(subject.record().isCompleted) } })
     subject.complete()
     #expect(isCompleted.entries == [true])
@@ -153,9 +118,7 @@ struct ReplayTests {
 
   @Test("A channel made while changes are delivered begins with the value, and does not receive its own change")
   func channelBesideChanges() {
-    let property = MutableProperty(0)
-    let following = Recorder<Int, Never>()
-    let made = Log<Channel<Int, Never>>()
+    let (property, following, made) = (MutableProperty(0), Recorder<Int, Never>(), Log<Channel<Int, Never>>())
     property.changes.subscribe { value in
       guard value == 1 else { return }
       let channel = property.channel()
@@ -163,10 +126,7 @@ struct ReplayTests {
       channel.following.subscribe(following.observer())
       channel.following.send(5)
     }
-    onStrand {
-      property.value = 1
-      property.value = 6
-    }
+    onStrand { for value in [1, 6] { property.value = value } }
     #expect(following.values == [1, 6])
     #expect(property.value == 6)
   }

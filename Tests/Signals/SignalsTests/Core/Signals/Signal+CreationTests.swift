@@ -2,26 +2,16 @@ import ReactiveSignals
 import Testing
 
 struct SignalCreationTests {
-  @Test("the empty signal has no values and a normal end", .requirement(1))
-  func empty() {
-    #expect(Ints.empty.record().events == [.completed])
-  }
-
-  @Test("a signal of one value sends exactly that, then the end", .requirement(2))
-  func just() {
-    #expect(Ints.just(1).record().events == [.next(1), .completed])
-  }
-
-  @Test("A failing signal sends exactly its error")
-  func fail() {
-    #expect(Ints.fail(TestError(1)).record().events == [.failed(TestError(1))])
-  }
-
-  @Test("The signal that never sends sends nothing, and can be disposed")
-  func never() {
+  @Test(
+    "a signal of no value, of one, of an error, and one that never sends", .requirement(1, 2),
+    arguments: [
+      (.empty, "|"), (.just(1), "(1|)"), (.fail(TestError(1)), "#"), (.never, ""), (.from([]), "|"),
+      (.from([1, 2]), "(12|)"),
+    ] as [(Ints, String)])
+  func constants(signal: Ints, events: String) {
     let cleanups = Count()
-    let recorder = Ints.never.onDispose { cleanups.add() }.record()
-    #expect(recorder.events == [])
+    let recorder = signal.onDispose { cleanups.add() }.record()
+    #expect(recorder == Marbles(events))
     recorder.dispose()
     #expect(cleanups.value == 1)
   }
@@ -51,51 +41,38 @@ struct SignalCreationTests {
     }
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #if DEBUG
-      #expect(output.split(separator: "drops its subscriber").count - 1 == 1)
+      let count = 1
     #else
-      #expect(output.split(separator: "drops its subscriber").count - 1 == 0)
+      let count = 0
     #endif
-  }
-
-  @Test("A deferred signal is made once for each subscription, during the subscription")
-  func deferred() {
-    let made = Count()
-    let signal = Ints.defer { .just(made.add()) }
-    #expect(made.value == 0)
-    #expect(signal.record().values == [1])
-    #expect(signal.record().values == [2])
+    #expect(output.split(separator: "drops its subscriber").count - 1 == count)
   }
 
   @Test("A signal of a sequence iterates anew for each subscription, and only as far as needed")
   func sequence() {
-    let iterated = Count()
     struct Counting: Sequence, Sendable {
-      let iterated: Count
+      let iterated = Count()
       func makeIterator() -> AnyIterator<Int> { AnyIterator { iterated.add() } }
     }
-    let signal = Ints.from(Counting(iterated: iterated)).take(first: 2)
+    let numbers = Counting()
+    let signal = Ints.from(numbers).take(first: 2)
     #expect(signal.record().values == [1, 2])
-    #expect(iterated.value <= 3)
-    let before = iterated.value
+    let before = numbers.iterated.value
+    #expect(before <= 3)
     #expect(signal.record().values == [before + 1, before + 2])
-    #expect(Ints.from([]).record().events == [.completed])
   }
 
   @Test(
     "an iterator that disposes the subscription finishes its step, and is then released", .requirement("D28"),
     arguments: [nil, 2])
   func disposedInIterator(element: Int?) {
-    let (bag, iterated) = (CompositeDisposable(), Count())
     struct Disposing: Sequence, Sendable {
       let step: @Sendable () -> Int?
       func makeIterator() -> AnyIterator<Int> { AnyIterator(step) }
     }
-    let captured: Weak<Token>
-    let recorder: Recorder<Int, TestError>
-    do {
-      let token = Token()
-      captured = Weak(token)
-      recorder = Ints.from(
+    let (bag, iterated) = (CompositeDisposable(), Count())
+    let (token, recorder) = tokenHeld { token in
+      Ints.from(
         Disposing {
           token.touch()
           if iterated.add() == 1 { return 1 }
@@ -106,17 +83,15 @@ struct SignalCreationTests {
     }
     #expect(recorder.events == [.next(1)])
     #expect(iterated.value == 2)
-    #expect(captured.isReleased)
+    #expect(token.isReleased)
   }
 
-  @Test("the closure of a signal runs once for each subscription, and not without one", .requirement("G9"))
-  func runsPerSubscription() {
+  @Test(
+    "the closure of a signal runs once for each subscription, and not without one", .requirement("G9"),
+    arguments: [true, false])
+  func runsPerSubscription(isDeferred: Bool) {
     let runs = Count()
-    let signal = Ints { subscriber in
-      subscriber.send(runs.add())
-      subscriber.complete()
-      return nil
-    }
+    let signal = isDeferred ? Ints.defer { .just(runs.add()) } : Ints.sending { [.next(runs.add()), .completed] }
     let derived = signal.map { $0 * 10 }
     #expect(runs.value == 0)
     #expect(derived.record().events == [.next(10), .completed])
@@ -125,30 +100,17 @@ struct SignalCreationTests {
 
   @Test(
     "The disposable that the closure returns is disposed at once if the subscription ended in the closure",
-    arguments: [IntEvent.completed, .failed(TestError())])
-  func endsInsideClosure(end: IntEvent) {
-    let cleanups = Count()
-    let states = Log<Bool>()
+    arguments: [.completed, .failed(TestError()), nil] as [IntEvent?])
+  func endsInsideClosure(end: IntEvent?) {
+    let (cleanups, states, bag) = (Count(), Log<Bool>(), CompositeDisposable())
     let recorder = Ints { subscriber in
-      subscriber.send(event: end)
+      if let end { subscriber.send(event: end) } else { bag.dispose() }
       states.append(subscriber.isDisposed)
-      return AnyDisposable { cleanups.add() }
-    }.record()
-    #expect(recorder.events == [end])
-    #expect(states.entries == [true])
-    #expect(cleanups.value == 1)
-  }
-
-  @Test("The disposable that the closure returns is disposed at once if the closure disposed the subscription")
-  func disposedInsideClosure() {
-    let cleanups = Count()
-    let bag = CompositeDisposable()
-    let recorder = Ints { subscriber in
-      bag.dispose()
       subscriber.send(1)
       return AnyDisposable { cleanups.add() }
     }.record(in: bag)
-    #expect(recorder.events == [])
+    #expect(recorder.events == (end.map { [$0] } ?? []))
+    #expect(states.entries == [true])
     #expect(cleanups.value == 1)
   }
 
@@ -156,14 +118,12 @@ struct SignalCreationTests {
     "a signal subscribed to inside the closure with the same subscriber is cleaned up with the outer one",
     .requirement(71))
   func nestedSubscription() {
-    let inner = ColdSource<Int, TestError>()
-    let held = Log<Subscriber<Int, TestError>>()
-    let outer = Ints { subscriber in
+    let (inner, held) = (ColdSource<Int, TestError>(), Log<Subscriber<Int, TestError>>())
+    let recorder = Ints { subscriber in
       held.append(subscriber)
       inner.signal.subscribe(subscriber)
       return nil
-    }
-    let recorder = outer.record()
+    }.record()
     inner.send(1)
     #expect(inner.ends == 0)
     recorder.dispose()
@@ -172,26 +132,16 @@ struct SignalCreationTests {
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test("a subscription is disposed when its subscriber is released: nothing can send", .requirement("Q20"))
-  func droppedSubscriber() {
-    let cleanups = Count()
+  @Test(
+    "a subscription is disposed when the last sender releases its subscriber: nothing can send", .requirement("Q20"),
+    arguments: [true, false])
+  func releasedSubscriber(isLater: Bool) {
+    let (scheduler, cleanups) = (TestScheduler(), Count())
     let recorder = Ints { subscriber in
-      subscriber.send(1)
+      if isLater { scheduler.schedule(after: .seconds(1)) { subscriber.send(1) } } else { subscriber.send(1) }
       return AnyDisposable { cleanups.add() }
     }.record()
-    #expect(recorder.events == [.next(1)])
-    #expect(cleanups.value == 1)
-  }
-
-  @Test("A subscription is disposed when the last sender releases the subscriber later")
-  func subscriberDroppedLater() {
-    let scheduler = TestScheduler()
-    let cleanups = Count()
-    let recorder = Ints { subscriber in
-      scheduler.schedule(after: .seconds(1)) { subscriber.send(1) }
-      return AnyDisposable { cleanups.add() }
-    }.record()
-    #expect(cleanups.value == 0)
+    #expect(cleanups.value == (isLater ? 0 : 1))
     scheduler.run()
     #expect(recorder.events == [.next(1)])
     #expect(cleanups.value == 1)

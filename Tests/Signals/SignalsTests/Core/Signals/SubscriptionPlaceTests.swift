@@ -1,71 +1,57 @@
-import Dispatch
-import Huntable
 import ReactiveSignals
 import Testing
 
 /// Where the closure of a signal runs, and which scheduler is current there (G4).
 @Suite(.timeLimit(.minutes(10)))
 struct SubscriptionPlaceTests {
-  /// The scheduler that is current inside the subscription.
-  private static let current = Signal<(any Scheduler)?, Never> { subscriber in
-    subscriber.send(Schedulers.current)
-    subscriber.complete()
-    return nil
-  }
+  /// A thread or a task that subscribes, and the scheduler that is current in the closure.
+  enum Place: CaseIterable, Sendable {
+    case main, thread, queue, task
 
-  @MainActor
-  @Test(
-    "subscribed to on the main thread, the closure runs inside the call with the main scheduler current",
-    .requirement(70))
-  func main() {
-    let recorder = Self.current.record()
-    #expect(recorder.values[0] === MainScheduler.shared)
-    #expect(recorder.isCompleted)
-  }
+    static let anyQueue = QueueScheduler()
 
-  @Test(
-    "subscribed to on a thread without a scheduler, the closure runs later on the background scheduler",
-    .requirement(70, "G4"))
-  func rawThread() async {
-    let found = await withCheckedContinuation { continuation in
-      startRawThread {
-        #expect(Schedulers.current == nil)
-        Self.current.subscribe(next: { continuation.resume(returning: $0) })
+    var current: any Scheduler {
+      switch self {
+      case .main: MainScheduler.shared
+      case .thread: SubscriptionScheduler.background
+      case .queue: Self.anyQueue
+      case .task: SubscriptionScheduler.shared
       }
     }
-    #expect(found === SubscriptionScheduler.background)
+
+    func run(_ body: @escaping @Sendable () -> Void) {
+      switch self {
+      case .main: MainScheduler.shared.schedule(body)
+      case .thread: startRawThread(body)
+      case .queue: Self.anyQueue.schedule(body)
+      case .task: Task.detached { body() }
+      }
+    }
   }
 
   @Test(
-    "subscribed to on a queue scheduler, the closure runs inside the call with that scheduler current", .requirement(70)
-  )
-  func queueScheduler() async {
-    let scheduler = QueueScheduler()
-    let (found, isInline) = await withCheckedContinuation { continuation in
-      scheduler.schedule {
-        let recorder = Self.current.record()
-        continuation.resume(returning: (recorder.values[0], recorder.isCompleted))
+    "the closure runs inside the call, with a current scheduler; on a thread without one, in the background",
+    .requirement(70, "G4"),
+    arguments: Place.allCases)
+  func subscribing(place: Place) async {
+    let current = Signal<(any Scheduler)?, Never> { subscriber in
+      subscriber.send(Schedulers.current)
+      subscriber.complete()
+      return nil
+    }
+    let (isCurrent, isInline, isRestored) = await withCheckedContinuation { continuation in
+      place.run {
+        let before = Schedulers.current
+        let found = ReplaySubject<Bool, Never>()
+        let recorder = current.record { found.send($0 === place.current) }
+        let (isInline, isRestored) = (recorder.isCompleted, Schedulers.current === before)
+        Strand().perform {
+          found.signal.take(first: 1).subscribe { continuation.resume(returning: ($0, isInline, isRestored)) }
+        }
       }
     }
-    #expect(found === scheduler)
-    #expect(isInline)
-  }
-
-  @Test("Subscribed to in a task, the closure runs inside the call with the subscription scheduler current")
-  func task() async {
-    #expect(Schedulers.current == nil || Schedulers.current === MainScheduler.shared)
-    let recorder = await Task.detached { Self.current.record() }.value
-    #expect(recorder.values[0] === SubscriptionScheduler.shared)
-    #expect(recorder.isCompleted)
-  }
-
-  @Test("The current scheduler is restored after the subscription")
-  func restores() async {
-    let isNil = await Task.detached {
-      Self.current.record()
-      return Schedulers.current == nil
-    }.value
-    #expect(isNil)
+    #expect(isCurrent && isRestored)
+    #expect(isInline == (place != .thread))
   }
 
   @Test("Every source that sends during the subscription has a current scheduler on a thread without one")
@@ -74,22 +60,18 @@ struct SubscriptionPlaceTests {
     replay.send(1)
     let sources: [Ints] = [
       .just(1), .from([1]), .defer { .just(1) }, replay.signal, BehaviorSubject(1).signal, .never.starting(with: 1),
-      .merge([.just(1)]), .concat([.just(1)]), .just(1).concat(.empty),
+      .merge([.just(1)]), .concat([.just(1)]), .just(1).concat(.empty), .fail(TestError()),
     ]
     for (index, source) in sources.enumerated() {
       let found = await withCheckedContinuation { continuation in
         startRawThread {
-          source.take(first: 1).subscribe(next: { _ in continuation.resume(returning: Schedulers.current) })
+          source.take(first: 1).materialize().take(first: 1).subscribe { _ in
+            continuation.resume(returning: Schedulers.current)
+          }
         }
       }
       #expect(found === SubscriptionScheduler.background, "source \(index)")
     }
-    let ends = await withCheckedContinuation { continuation in
-      startRawThread {
-        Ints.fail(TestError()).subscribe(failed: { _ in continuation.resume(returning: Schedulers.current) })
-      }
-    }
-    #expect(ends === SubscriptionScheduler.background)
   }
 
   @Test("Subscribing to a plain subject never changes threads")
@@ -107,9 +89,8 @@ struct SubscriptionPlaceTests {
     "on the main thread a recorded value arrives inside the call, with the main scheduler current", .requirement(279))
   @MainActor
   func replayOnMain() {
-    let subject = ReplaySubject<Int, TestError>()
+    let (subject, found) = (ReplaySubject<Int, TestError>(), Log<Bool>())
     subject.send(1)
-    let found = Log<Bool>()
     subject.record { _ in found.append(Schedulers.current === MainScheduler.shared) }
     #expect(found.entries == [true])
   }
@@ -118,9 +99,8 @@ struct SubscriptionPlaceTests {
     "on a thread without a scheduler, a completion after subscribing does not overtake the recorded value",
     .requirement(281))
   func completionAfterSubscribing() async {
-    let subject = ReplaySubject<Int, TestError>()
+    let (subject, recorder) = (ReplaySubject<Int, TestError>(), Recorder<Int, TestError>())
     subject.send(1)
-    let recorder = Recorder<Int, TestError>()
     await withCheckedContinuation { continuation in
       startRawThread {
         let observer = recorder.observer()
@@ -133,19 +113,17 @@ struct SubscriptionPlaceTests {
         subject.complete()
       }
     }
-    #expect(recorder.events == [.next(1), .completed])
+    #expect(recorder == "(1|)")
   }
 
   @Test(
     "a subscription disposed while it waits for the background scheduler never runs the closure", .requirement("G5"))
   func cancelledBeforeStart() async {
-    let source = ColdSource<Int, TestError>()
-    let replay = ReplaySubject<Int, TestError>()
+    let (source, replay) = (ColdSource<Int, TestError>(), ReplaySubject<Int, TestError>())
     replay.send(1)
     let recorders = await onRawThread {
       // Blocks the background scheduler until the subscriptions have been disposed.
-      let isHeld = ThreadSemaphore()
-      let mayGoOn = ThreadSemaphore()
+      let (isHeld, mayGoOn) = (ThreadSemaphore(), ThreadSemaphore())
       SubscriptionScheduler.background.enqueue {
         isHeld.signal()
         mayGoOn.wait()

@@ -50,33 +50,35 @@ struct ChromeTraceTests {
     #expect(try parsed().count == 13)
   }
 
-  @Test("Open calls end where the tracer is stopped and the trace finished, in the middle of a delivery")
-  func stoppedInside() throws {
-    let chrome = chrome
+  @Test(
+    "On every row the calls nest, and each one that begins returns, also where the trace is finished inside a delivery",
+    arguments: [true, false])
+  func nesting(isFinishedInside: Bool) throws {
+    let (chrome, other) = (chrome, TestScheduler())
     let tracer = Tracer(chrome, clock: time)
-    let other = TestScheduler()
-    let signal = Ints.from([1, 2]).deliver(on: other).map { $0 + 1 }.traced(to: tracer)
+    let signal = Ints.from([1, 2, 3]).deliver(on: other).flatMap { [time] in Ints.just($0).delay(.seconds($0), on: time)
+    }
+    let traced = signal.take(first: 2).traced(to: tracer)
     time.schedule(after: .milliseconds(1)) {
-      signal.subscribe { _ in
+      traced.subscribe { _ in
+        if !isFinishedInside { return }
         tracer.stop()
         chrome.finish()
       }
       other.run()
     }
     time.run()
-    let slices = try parsed().filter { ["B", "E"].contains($0["ph"] as? String) }
-    var open: [Int: Int] = [:]
-    var last = 0.0
-    for slice in slices {
-      let row = try #require(slice["tid"] as? Int)
-      let time = try #require(slice["ts"] as? Double)
-      open[row, default: 0] += slice["ph"] as? String == "B" ? 1 : -1
-      #expect(open[row]! >= 0)
-      #expect(time >= last)
-      last = time
+    chrome.finish()
+    var (open, last) = ([Int: Int](), 0.0)
+    for event in try parsed() where ["B", "E"].contains(event["ph"] as? String) {
+      let row = try #require(event["tid"] as? Int)
+      let instant = try #require(event["ts"] as? Double)
+      open[row, default: 0] += event["ph"] as? String == "B" ? 1 : -1
+      #expect(open[row]! >= 0 && instant >= last)
+      last = instant
     }
-    #expect(open.count == 2)
-    #expect(open.values.allSatisfy { $0 == 0 })
+    #expect(open.count == 2 && open.values.allSatisfy { $0 == 0 })
+    #expect(try parsed().contains { $0["ph"] as? String == "i" } == !isFinishedInside)
   }
 
   @Test("An arrow leads from each event sent to a scheduler to its arrival, inside both slices")
@@ -111,44 +113,24 @@ struct ChromeTraceTests {
       names(ends) == ["deliver(on: test): next(1)", "deliver(on: test): next(2)", "deliver(on: test): completed"])
   }
 
-  @Test("On every row the calls nest: each one that begins also returns")
-  func nesting() throws {
-    let chrome = chrome
-    let tracer = Tracer(chrome, clock: time)
-    let signal = Ints.from([1, 2, 3]).flatMap { [time] in Ints.just($0).delay(.seconds($0), on: time) }
-    let traced = signal.take(first: 2).traced(to: tracer)
-    time.schedule { traced.subscribe() }
-    time.run()
-    chrome.finish()
-    var depth = 0
-    var last = -1.0
-    for event in try parsed() where ["B", "E"].contains(event["ph"] as? String) {
-      depth += event["ph"] as? String == "B" ? 1 : -1
-      #expect(depth >= 0)
-      let instant = try #require(event["ts"] as? Double)
-      #expect(instant > last)
-      last = instant
-    }
-    #expect(depth == 0)
-    #expect(try parsed().contains { $0["ph"] as? String == "i" })
-  }
-
-  @Test("Any text becomes valid JSON")
+  @Test("Any text becomes valid JSON; records after the end are ignored")
   func quoting() throws {
     let chrome = chrome
     let nasty = "\"quoted\" \\ back\nline\u{0}\u{1f}→ 🙂"
-    Signal<String, Never>.just(nasty).named(nasty).traced(to: Tracer(chrome, clock: time)).subscribe()
+    let signal = Signal<String, Never>.just(nasty).named(nasty).traced(to: Tracer(chrome, clock: time))
+    signal.subscribe()
     chrome.finish()
+    let written = text.entries
+    signal.subscribe()
+    chrome.finish()
+    #expect(text.entries == written)
     let names = try parsed().compactMap { $0["name"] as? String }
     #expect(names.contains("just \"\(nasty)\": next(\(nasty))"))
   }
 
-  @Test("An empty trace is valid, and records after the end are ignored")
-  func finish() throws {
-    let chrome = chrome
+  @Test("An empty trace is valid")
+  func empty() throws {
     chrome.finish()
-    chrome.finish()
-    Ints.just(1).traced(to: Tracer(chrome, clock: time)).subscribe()
     #expect(try parsed().isEmpty)
   }
 }

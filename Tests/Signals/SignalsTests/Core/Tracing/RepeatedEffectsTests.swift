@@ -5,11 +5,12 @@ import Testing
 struct RepeatedEffectsTests {
   private let reports = Log<String>()
   private let press = IntSubject()
+  private let tracer: Tracer
 
-  private var tracer: Tracer { Tracer(RepeatedEffects { [reports] in reports.append($0) }, clock: TestScheduler()) }
+  init() { tracer = Tracer(virtual: RepeatedEffects { [reports] in reports.append($0) }) }
 
-  private func subscribe(_ signals: Ints..., by tracer: Tracer? = nil) -> CompositeDisposable {
-    let (tracer, handle) = (tracer ?? self.tracer, CompositeDisposable())
+  private func subscribe(_ signals: Ints...) -> CompositeDisposable {
+    let handle = CompositeDisposable()
     for (index, signal) in signals.enumerated() {
       handle.add(signal.traced(to: tracer, fileID: "Tests/Search.swift", line: UInt(index + 1)).subscribe())
     }
@@ -19,45 +20,35 @@ struct RepeatedEffectsTests {
   @Test("Two observers of a chain with an effect are reported, with their places")
   func observers() {
     let event = press.flatMapLatest { Ints.from([$0, $0]) }
-    let handle = subscribe(event.map { $0 + 1 }, event.filter { $0 > 0 }, event)
-    #expect(
-      reports.entries == [
-        """
-        flatMapLatest runs for each observer. share() after it runs it once:
-          flatMapLatest → map → traced at Search.swift:1
-          flatMapLatest → filter → traced at Search.swift:2
-        """,
-        """
-        flatMapLatest runs for each observer. share() after it runs it once:
-          flatMapLatest → map → traced at Search.swift:1
-          flatMapLatest → traced at Search.swift:3
-        """,
-      ])
-    handle.dispose()
+    subscribe(event.map { $0 + 1 }, event.filter { $0 > 0 }, event).dispose()
+    let report = """
+      flatMapLatest runs for each observer. share() after it runs it once:
+        flatMapLatest → map → traced at Search.swift:1
+        flatMapLatest →
+      """
+    #expect(reports.entries == ["\(report) filter → traced at Search.swift:2", "\(report) traced at Search.swift:3"])
   }
 
   @Test("One report names the last effect of a chain, and the operator after which to share")
   func place() {
     let event = press.do(next: { _ in }).flatMap { Ints.from([$0]) }.named("event").filter { $0 > 0 }.map { $0 }
-    let handle = subscribe(event.map { $0 }, event)
+    subscribe(event.map { $0 }, event).dispose()
     let lines = reports.entries.flatMap { $0.split(separator: "\n") }
     #expect(lines.first == #"flatMap "event" runs for each observer. share() after map runs it once:"#)
     #expect(lines.count == 3)
-    handle.dispose()
   }
 
   @Test("A closure of a signal is called by its look in code")
   func closures() {
     let signal = Ints { subscriber in AnyDisposable { _ = subscriber } }
-    let handle = subscribe(signal, signal)
+    subscribe(signal, signal).dispose()
     #expect(reports.entries.first?.hasPrefix("Signal { } runs for each observer.") == true)
-    handle.dispose()
   }
 
   @Test("One observer whose operators meet is two observers of the chain")
   func diamond() {
     let event = press.do(next: { _ in })
-    let handle = subscribe(Signal.merge(event.map { $0 }, event.filter { $0 > 0 }))
+    subscribe(Signal.merge(event.map { $0 }, event.filter { $0 > 0 })).dispose()
     #expect(
       reports.entries == [
         """
@@ -66,7 +57,6 @@ struct RepeatedEffectsTests {
           do → filter → merge → traced at Search.swift:1
         """
       ])
-    handle.dispose()
   }
 
   @Test("A shared chain, chains without an effect, and chains that are made apart are not reported")
@@ -85,47 +75,37 @@ struct RepeatedEffectsTests {
   func rounds() {
     let request = Ints.never.do(next: { _ in })
     let handle = subscribe(press.flatMap { _ in request.map { $0 } })
-    press.send(1)
-    press.send(2)
-    subscribe(request).dispose()
+    for value in 1...2 { press.send(value) }
     handle.dispose()
-    let tracer = tracer
     let again = Ints.just(1).do(next: { _ in })
-    for _ in 0..<2 { subscribe(again, by: tracer).dispose() }
-    subscribe(again.repeat(3), by: tracer).dispose()
+    for signal in [request, request, again, again] { subscribe(signal).dispose() }
+    subscribe(again.repeat(3)).dispose()
     #expect(reports.entries == [])
   }
 
   @Test("A chain that two observers have again and again is reported once, and another at its address is another")
   func addresses() {
-    let tracer = tracer
+    let handle = CompositeDisposable()
     for _ in 0..<100 {
       let event = press.do(next: { _ in })
-      subscribe(event, event, by: tracer).dispose()
+      subscribe(event, event).dispose()
     }
-    #expect(reports.entries.count == 1)
-    let handle = CompositeDisposable()
     // Each signal is released after its subscription.
-    for _ in 0..<100 { handle.add(subscribe(press.do(next: { _ in }), by: tracer)) }
+    for _ in 0..<100 { handle.add(subscribe(press.do(next: { _ in }))) }
     #expect(reports.entries.count == 1)
     handle.dispose()
   }
 
   @Test("What a signal captures is released with it although it is compared")
   func release() {
-    let (tracer, press) = (tracer, press)
-    let captured: Weak<Token>
-    let handle: CompositeDisposable
-    do {
-      let token = Token()
-      captured = Weak(token)
-      let signal = Ints { _ in
-        token.touch()
-        return press.subscribe()
-      }
-      handle = subscribe(signal, by: tracer)
+    let (token, handle) = tokenHeld { token in
+      subscribe(
+        Ints { [press] _ in
+          token.touch()
+          return press.subscribe()
+        })
     }
-    #expect(captured.isReleased)
+    #expect(token.isReleased)
     handle.dispose()
   }
 }

@@ -6,50 +6,45 @@ struct SchedulerClockTests {
   private let time = TestScheduler()
   private let log = Log<String>()
 
+  /// Starts a task that notes how it ends, and when.
+  @discardableResult
+  private func start(
+    on scheduler: (any Scheduler)? = nil, _ sleep: @escaping @Sendable (SchedulerClock) async throws -> Void
+  ) -> Task<Void, Never> {
+    let clock = (scheduler ?? time).clock
+    return Task(executorPreference: time) { [time, log] in
+      do {
+        try await sleep(clock)
+        log.append("awake at \(time.now)")
+      } catch {
+        log.append("\(type(of: error)) at \(time.now)")
+      }
+    }
+  }
+
   @Test("a sleep ends when the scheduler's clock reaches its deadline")
   func sleep() {
-    time.start { [time, log] in
-      try await time.clock.sleep(for: .seconds(2))
-      log.append("\(time.now == Instant(.seconds(2)))")
-      try await Task.sleep(until: Instant(.seconds(5)), clock: time.clock)
-      log.append("\(time.clock.now == Instant(.seconds(5)))")
+    start { clock in
+      try await clock.sleep(for: .seconds(2))
+      try await Task.sleep(until: clock.now.advanced(by: .seconds(3)), clock: clock)
     }
     time.run()
-    #expect(log.entries == ["true", "true"])
+    #expect(log.entries == ["awake at 5 s"])
   }
 
-  @Test("a sleep until an instant that has passed returns at once")
-  func passed() {
-    time.start { [time, log] in
-      try await time.clock.sleep(for: .seconds(3))
-      try await time.clock.sleep(until: Instant(.seconds(3)))
-      try await time.clock.sleep(for: .seconds(-1))
-      log.append("\(time.now == Instant(.seconds(3)))")
-    }
-    time.run()
-    #expect(log.entries == ["true"])
-  }
-
-  @Test("a sleep until now ends in the same step, as one until the past does", arguments: [0, -1])
-  func now(seconds: Int) {
-    Task(executorPreference: time) { [time, log] in
-      try await time.clock.sleep(until: Instant(.seconds(seconds)))
-      log.append("awake")
-    }
+  @Test("a sleep until now or the past ends in the same step", arguments: [0, -1])
+  func passed(seconds: Int) {
+    start { try await $0.sleep(until: Instant(.seconds(seconds))) }
     time.step()
-    #expect(log.entries == ["awake"])
+    #expect(log.entries == ["awake at 0 s"])
   }
 
   /// Ends a sleep before it has begun: while its timer is being scheduled.
   private final class Hasty: Scheduler {
     let cancels: Bool
-
     init(cancels: Bool) { self.cancels = cancels }
-
     var now: Instant { .zero }
-
     func enqueue(_ action: @escaping @Sendable () -> Void) { action() }
-
     func enqueue(
       at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
@@ -60,45 +55,20 @@ struct SchedulerClockTests {
 
   @Test("a sleep that is cancelled or due before it has begun ends at once", arguments: [true, false])
   func overBeforehand(cancels: Bool) {
-    time.start { [log] in
-      do {
-        try await Hasty(cancels: cancels).clock.sleep(for: .seconds(1))
-        log.append("awake")
-      } catch {
-        log.append("\(type(of: error))")
-      }
-    }
-    #expect(log.entries == [cancels ? "CancellationError" : "awake"])
+    start(on: Hasty(cancels: cancels)) { try await $0.sleep(for: .seconds(1)) }
+    time.run()
+    #expect(log.entries == [cancels ? "CancellationError at 0 s" : "awake at 0 s"])
   }
 
-  @Test("a cancelled sleep throws at once and leaves nothing pending")
-  func cancelled() {
-    let task = Task(executorPreference: time) { [time, log] in
-      do {
-        try await time.clock.sleep(for: .seconds(5))
-      } catch {
-        log.append("\(type(of: error)) at \(time.now)")
-      }
-    }
-    time.advance(by: .seconds(2))
+  @Test(
+    "a sleep that is cancelled, also before it begins, throws at once and leaves nothing pending", arguments: [0, 2])
+  func cancelled(seconds: Int) {
+    let task = start { try await $0.sleep(for: .seconds(5)) }
+    if seconds > 0 { time.advance(by: .seconds(seconds)) }
     task.cancel()
     time.advance(by: .zero)
-    #expect(log.entries == ["CancellationError at 2 s"])
+    #expect(log.entries == ["CancellationError at \(seconds) s"])
     #expect(time.pendingCount == 0)
-  }
-
-  @Test("a task that is cancelled before it sleeps does not sleep")
-  func cancelledBefore() {
-    let task = Task(executorPreference: time) { [time, log] in
-      do {
-        try await time.clock.sleep(for: .seconds(5))
-      } catch {
-        log.append("\(type(of: error))")
-      }
-    }
-    task.cancel()
-    time.advance(by: .zero)
-    #expect(log.entries == ["CancellationError"])
   }
 
   @Test("a sleep and its cancellation from another thread: one of them ends it")

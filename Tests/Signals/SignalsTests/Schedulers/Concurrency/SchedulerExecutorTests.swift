@@ -3,14 +3,19 @@ import Testing
 
 @Suite("Schedulers as executors")
 struct SchedulerExecutorTests {
-  @Test("a task that prefers a queue runs there, with its children and the actors it calls")
-  func queueTask() async {
-    let queue = QueueScheduler(name: "network")
-    let names = await Task(executorPreference: queue) {
-      async let child = nameOfCurrent()
-      return [nameOfCurrent(), await child, await Plain().name, nameOfCurrent()]
-    }.value
-    #expect(names == ["network", "network", "network", "network"])
+  @Test("a task that prefers a scheduler runs there, with its children and the actors it calls")
+  func preference() async {
+    let schedulers: [(any TaskExecutor, String)] = [
+      (QueueScheduler(name: "network"), "network"), (SubscriptionScheduler.shared, "ReactiveSignals.subscription"),
+      (MainScheduler.shared, "main"),
+    ]
+    for (scheduler, name) in schedulers {
+      let names = await Task(executorPreference: scheduler) {
+        async let child = nameOfCurrent()
+        return [nameOfCurrent(), await child, await Plain().name, nameOfCurrent()]
+      }.value
+      #expect(names == Array(repeating: name, count: 4))
+    }
   }
 
   @Test("an actor runs on its queue for every caller")
@@ -24,9 +29,8 @@ struct SchedulerExecutorTests {
 
   @Test("an action of the scheduler may enter an actor of that scheduler at once")
   func assumeIsolated() {
-    let time = TestScheduler()
+    let (time, entered) = (TestScheduler(), Log<String>())
     let resident = Resident(time)
-    let entered = Log<String>()
     time.enqueue { entered.append(resident.assumeIsolated { $0.name }) }
     time.run()
     #expect(entered.entries == ["test"])
@@ -35,8 +39,7 @@ struct SchedulerExecutorTests {
 
   @Test("a task and an actor on a test scheduler continue only when it is advanced")
   func virtual() {
-    let time = TestScheduler()
-    let log = Log<String>()
+    let (time, log) = (TestScheduler(), Log<String>())
     let resident = Resident(time)
     Task(executorPreference: time) {
       log.append("task")
@@ -54,8 +57,7 @@ struct SchedulerExecutorTests {
   @Test("jobs run in the order in which they were enqueued; a seed shuffles them, and repeats the order")
   func shuffled() {
     func order(_ seed: UInt64?) -> [Int] {
-      let time = TestScheduler(shuffledBy: seed)
-      let log = Log<Int>()
+      let (time, log) = (TestScheduler(shuffledBy: seed), Log<Int>())
       for number in 0..<5 {
         Task(executorPreference: time) {
           await Task.yield()
@@ -69,18 +71,6 @@ struct SchedulerExecutorTests {
     let orders = (0..<100).map { order($0) }
     #expect(orders == (0..<100).map { order($0) })
     #expect(Set(orders).count > 50)
-  }
-
-  @Test("a task that prefers the subscription scheduler runs on the background scheduler")
-  func subscription() async {
-    let name = await Task(executorPreference: SubscriptionScheduler.shared) { nameOfCurrent() }.value
-    #expect(name == "ReactiveSignals.subscription")
-  }
-
-  @Test("a task that prefers the main scheduler runs on the main thread")
-  func main() async {
-    let isMain = await Task(executorPreference: MainScheduler.shared) { MainScheduler.isMainThread }.value
-    #expect(isMain)
   }
 }
 

@@ -7,15 +7,19 @@ struct DisposalsTests {
   // Fewer under ThreadSanitizer, where frames are larger and everything takes longer.
   private static let depth = isThreadSanitized ? 2_000 : tooDeep
 
-  @Test("16,000 composites, each in the next, are released on a 512 KiB stack", .requirement("S8"))
+  @Test("16,000 composites, each in the next, are disposed or released on a 512 KiB stack", .requirement("S8"))
   func composites() async {
-    await onRawThread { _ = nestedComposites(tooDeep) }
-  }
-
-  @Test("16,000 composites, each in the next, are disposed on a 512 KiB stack", .requirement("S8"))
-  func disposalOfComposites() async {
     let innermost = Count()
-    await onRawThread { nestedComposites(tooDeep) { innermost.add() }.dispose() }
+    for isDisposed in [false, true] {
+      await onRawThread {
+        let outer = (1..<tooDeep).reduce(CompositeDisposable { innermost.add() }) { inner, _ in
+          let next = CompositeDisposable()
+          next.add(inner)
+          return next
+        }
+        if isDisposed { outer.dispose() }
+      }
+    }
     #expect(innermost.value == 1)
   }
 
@@ -23,12 +27,9 @@ struct DisposalsTests {
   func closures() async {
     let log = await onSmallStack {
       let log = Log<Int>()
-      var outer: any Disposable = AnyDisposable {}
-      for number in 0..<Self.depth {
-        let inner = outer
-        let last = number == Self.depth - 1 || number == 0
-        outer = AnyDisposable {
-          if last { log.append(number) }
+      let outer = (0..<Self.depth).reduce(AnyDisposable {}) { inner, number in
+        AnyDisposable {
+          if number == 0 || number == Self.depth - 1 { log.append(number) }
           inner.dispose()
         }
       }
@@ -42,8 +43,7 @@ struct DisposalsTests {
   func order() async {
     let (log, expected) = await onSmallStack {
       let log = Log<Int>()
-      var outer = CompositeDisposable()
-      var expected: [Int] = []
+      var (outer, expected) = (CompositeDisposable(), [Int]())
       for level in 0..<200 {
         let next = CompositeDisposable()
         next.add(AnyDisposable { log.append(level) })
@@ -60,32 +60,14 @@ struct DisposalsTests {
 
   @Test("A deeply nested disposal is marked at once, and runs when the outermost one returns")
   func marksAtOnce() {
-    let cleanups = Count()
-    let isMarked = Log<Bool>()
-    var outer: any Disposable = AnyDisposable {
+    let (cleanups, isMarked) = (Count(), Log<Bool>())
+    let innermost = AnyDisposable {
       let inner = CompositeDisposable { cleanups.add() }
       inner.dispose()
       isMarked.append(inner.isDisposed)
     }
-    for _ in 0..<100 {
-      let inner = outer
-      outer = AnyDisposable { inner.dispose() }
-    }
-    outer.dispose()
+    (0..<100).reduce(innermost) { inner, _ in AnyDisposable { inner.dispose() } }.dispose()
     #expect(isMarked.entries == [true])
     #expect(cleanups.value == 1)
   }
-}
-
-/// A composite in a composite in a composite ...; `action` is in the innermost.
-private func nestedComposites(
-  _ count: Int, _ action: @escaping @Sendable () -> Void = {}
-) -> CompositeDisposable {
-  var outer = CompositeDisposable(action)
-  for _ in 1..<count {
-    let next = CompositeDisposable()
-    next.add(outer)
-    outer = next
-  }
-  return outer
 }

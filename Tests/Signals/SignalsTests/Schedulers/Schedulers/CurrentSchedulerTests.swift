@@ -1,49 +1,32 @@
 import Dispatch
-import Huntable
 import ReactiveSchedulers
 import Testing
 
 @Suite("Schedulers.current", .timeLimit(.minutes(10)))
 struct CurrentSchedulerTests {
   @Test(
-    "given nested scheduling, then immediate and subscription report the surrounding scheduler, others themselves",
-    .requirement(310))
-  func nesting() async throws {
-    let background = QueueScheduler(name: "background")
-    let immediate = try await values(2) { note in
-      background.enqueue {
-        note(nameOfCurrent())
-        ImmediateScheduler.shared.enqueue { note(nameOfCurrent()) }
+    "inside another scheduler, immediate and subscription report the surrounding scheduler, others themselves",
+    .requirement(310),
+    arguments: 0...3)
+  func nesting(form: Int) async throws {
+    let (main, background) = (MainScheduler.shared, QueueScheduler(name: "background"))
+    let (schedulers, expected): ([any Scheduler], [String]) =
+      switch form {
+      case 0: ([background, ImmediateScheduler.shared], ["background", "background"])
+      case 1: ([background, SubscriptionScheduler.shared], ["background", "background"])
+      case 2: ([main, background, main], ["main", "background", "main"])
+      default: ([background, main, background], ["background", "main", "background"])
       }
-    }
-    #expect(immediate == ["background", "background"])
-    let subscription = try await values(2) { note in
-      background.enqueue {
-        note(nameOfCurrent())
-        SubscriptionScheduler.shared.enqueue { note(nameOfCurrent()) }
-      }
-    }
-    #expect(subscription == ["background", "background"])
-    let fromMain = try await values(3) { note in
-      MainScheduler.shared.enqueue {
-        note(nameOfCurrent())
-        background.enqueue {
+    let names: [String] = try await values(schedulers.count) { note in
+      @Sendable func enter(_ rest: ArraySlice<any Scheduler>) {
+        rest.first?.enqueue {
           note(nameOfCurrent())
-          MainScheduler.shared.enqueue { note(nameOfCurrent()) }
+          enter(rest.dropFirst())
         }
       }
+      enter(schedulers[...])
     }
-    #expect(fromMain == ["main", "background", "main"])
-    let fromBackground = try await values(3) { note in
-      background.enqueue {
-        note(nameOfCurrent())
-        MainScheduler.shared.enqueue {
-          note(nameOfCurrent())
-          background.enqueue { note(nameOfCurrent()) }
-        }
-      }
-    }
-    #expect(fromBackground == ["background", "main", "background"])
+    #expect(names == expected)
   }
 
   @Test("On the main thread the main scheduler is current outside any action, too")
@@ -55,38 +38,39 @@ struct CurrentSchedulerTests {
     #expect(log.entries == ["main"])
   }
 
-  @Test("After an action the previous scheduler is current again, level by level")
-  func restoration() {
+  @Test("After an action the previous scheduler is current again, level by level; the immediate one never is")
+  func restoration() async {
     let log = Log<String>()
-    let time = TestScheduler()
-    let strand = Strand()
-    time.enqueue {
-      strand.enqueue { log.append(nameOfCurrent()) }
-      log.append(nameOfCurrent())
+    await onRawThread {
+      let (time, outer, inner) = (TestScheduler(), Strand(), Strand())
+      time.enqueue {
+        outer.enqueue {
+          inner.enqueue { log.append("\(Schedulers.current === inner)") }
+          log.append("\(Schedulers.current === outer)")
+        }
+        log.append(nameOfCurrent())
+      }
+      time.run()
+      ImmediateScheduler.shared.enqueue { log.append(nameOfCurrent()) }
+      ImmediateScheduler.shared.schedule(at: .zero) { log.append(nameOfCurrent()) }
     }
-    time.run()
-    log.append(nameOfCurrent())
-    #expect(log.entries == ["strand", "test", "none"])
+    #expect(log.entries == ["true", "true", "test", "none", "none"])
   }
 
   @Test(
-    "schedulers on one concurrent queue each are current in their own actions, and none in a block there",
+    "schedulers on one concurrent queue run in parallel, each current in its actions, and none in a block there",
     .requirement("V15"))
   func concurrentTarget() async throws {
     let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
-    let first = QueueScheduler(name: "first", targeting: queue)
-    let second = QueueScheduler(name: "second", targeting: queue)
+    let schedulers = ["first", "second"].map { QueueScheduler(name: $0, targeting: queue) }
     let names = try await values(3) { note in
-      let (toFirst, toSecond) = (ThreadSemaphore(), ThreadSemaphore())
-      first.enqueue {
-        toSecond.signal()
-        toFirst.wait()
-        note(nameOfCurrent())
-      }
-      second.enqueue {
-        toFirst.signal()
-        toSecond.wait()
-        note(nameOfCurrent())
+      let semaphores = (0...1).map { _ in ThreadSemaphore() }
+      for (index, scheduler) in schedulers.enumerated() {
+        scheduler.enqueue {
+          semaphores[1 - index].signal()
+          semaphores[index].wait()
+          note(nameOfCurrent())
+        }
       }
       queue.async { note(nameOfCurrent()) }
     }

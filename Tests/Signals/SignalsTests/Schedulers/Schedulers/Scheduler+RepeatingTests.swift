@@ -1,77 +1,49 @@
 import Dispatch
 import Huntable
+import ReactiveSchedulers
 import Testing
-
-@testable import ReactiveSchedulers
 
 @Suite("Repeating scheduling", .timeLimit(.minutes(10)))
 struct SchedulerRepeatingTests {
-  @Test(
-    "given main and a repetition, then no run synchronously, at least three eventually, and none after disposal",
-    .requirement(314))
-  @MainActor
-  func main() async throws {
-    let runs = Count()
-    let handle = SerialDisposable()
-    try await completion { done in
-      let repetition = MainScheduler.shared.schedule(after: .zero, every: .milliseconds(1)) {
-        #expect(nameOfCurrent() == "main")
-        if runs.add() == 3 {
-          handle.dispose()
-          MainScheduler.shared.schedule(after: .milliseconds(3), done)
-        }
-      }
-      handle.inner = repetition
-      #expect(runs.value == 0)
-    }
-    #expect(runs.value == 3)
-  }
+  private let time = TestScheduler()
+  private let runs = Count()
+  private let handle = SerialDisposable()
 
   @Test(
-    "given background and a repetition, then at least three runs, and it can be disposed afterwards",
-    .requirement(318, "Q8"))
-  func background() async throws {
-    let handle = SerialDisposable()
-    let background = QueueScheduler(name: "background")
-    let names = try await values(3) { tick in
-      handle.inner = background.schedule(after: .milliseconds(1), every: .milliseconds(1)) { tick(nameOfCurrent()) }
-    }
-    handle.dispose()
-    #expect(names == ["background", "background", "background"])
-    #expect(handle.isDisposed)
-  }
-
-  @Test("given a repetition that disposes itself at the third run, then exactly three runs", .requirement(639))
-  func selfDisposal() async throws {
-    let background = QueueScheduler(name: "background")
-    let runs = Count()
-    let handle = SerialDisposable()
-    try await completion { done in
+    "a repetition runs there, later, until it disposes itself, and not after that",
+    .requirement(314, 318, 639, "Q8"),
+    arguments: [true, false])
+  func realTime(onMain: Bool) async throws {
+    let scheduler: any Scheduler = onMain ? MainScheduler.shared : QueueScheduler(name: "background")
+    try await completion { [runs, handle] done in
       // Scheduled from inside, so that no run comes before the handle is stored.
-      background.enqueue {
-        handle.inner = background.schedule(after: .zero, every: .milliseconds(1)) {
+      scheduler.enqueue {
+        handle.inner = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
+          #expect(nameOfCurrent() == (onMain ? "main" : "background"))
           if runs.add() == 3 {
             handle.dispose()
-            background.schedule(after: .milliseconds(3), done)
+            scheduler.schedule(after: .milliseconds(3), done)
           }
         }
+        #expect(runs.value == 0)
       }
     }
-    #expect(runs.value == 3)
+    #expect(runs.value == 3 && handle.isDisposed)
   }
 
   @Test("the same in virtual time, where nothing is pending afterwards", .requirement(639))
   func virtualSelfDisposal() {
-    let time = TestScheduler()
-    let runs = Count()
-    let handle = SerialDisposable()
-    handle.inner = time.schedule(after: .milliseconds(10), every: .milliseconds(10)) {
-      if runs.add() == 3 { handle.dispose() }
+    let pending = Log<Int>()
+    handle.inner = time.schedule(after: .milliseconds(10), every: .milliseconds(10)) { [time, runs, handle] in
+      // The next occurrence is scheduled before the action runs.
+      pending.append(time.pendingCount)
+      if runs.add() < 3 { return }
+      handle.dispose()
+      pending.append(time.pendingCount)
     }
     time.run()
-    #expect(runs.value == 3)
+    #expect(pending.entries == [1, 1, 1, 0])
     #expect(time.now == Instant(.milliseconds(30)))
-    #expect(time.pendingCount == 0)
   }
 
   @Test("given a repetition whose disposable was released at once, then it continues", .requirement(640, "V13"))
@@ -90,12 +62,10 @@ struct SchedulerRepeatingTests {
     .requirement(641)
   )
   func suspended() async throws {
-    let target = DispatchQueue(label: "target")
+    let (target, log) = (DispatchQueue(label: "target"), Log<Int>())
     target.suspend()
     let background = QueueScheduler(name: "background", targeting: target)
-    let log = Log<Int>()
-    let handle = SerialDisposable()
-    try await completion { done in
+    try await completion { [handle] done in
       background.schedule(after: .zero, every: .milliseconds(1)) { log.append(1) }.dispose()
       handle.inner = background.schedule(after: .zero, every: .milliseconds(1)) {
         log.append(2)
@@ -107,53 +77,37 @@ struct SchedulerRepeatingTests {
     #expect(Set(log.entries) == [2])
   }
 
-  @Test("Occurrences are at the instant and every interval after it")
+  @Test("Occurrences are at the instant and every interval after it, to the end of time")
   func instants() {
-    let time = TestScheduler()
     let log = Log<Instant>()
-    let handle = time.schedule(at: Instant(.seconds(2)), every: .milliseconds(1_500)) { log.append(time.now) }
+    let repetition = time.schedule(at: Instant(.seconds(2)), every: .milliseconds(1_500)) { [time] in
+      log.append(time.now)
+    }
     time.advance(by: .seconds(7))
-    handle.dispose()
+    repetition.dispose()
+    time.schedule(after: .zero, every: .seconds(9_000_000_000)) { [runs] in runs.add() }
     time.run()
     #expect(log.entries == [2_000, 3_500, 5_000, 6_500].map { Instant(.milliseconds($0)) })
-  }
-
-  @Test("The next occurrence is scheduled before the action runs, and may be disposed from inside it")
-  func pending() {
-    let time = TestScheduler()
-    let log = Log<Int>()
-    let handle = SerialDisposable()
-    handle.inner = time.schedule(after: .zero, every: .seconds(1)) {
-      log.append(time.pendingCount)
-      handle.dispose()
-      log.append(time.pendingCount)
-    }
-    time.run()
-    #expect(log.entries == [1, 0])
+    #expect(runs.value == 2)
   }
 
   @Test("a repetition that has run 10,000 times retains one action, and after its disposal none", .requirement("V12"))
   func memory() {
-    let time = TestScheduler()
-    weak var captured: Count?
-    let handle: any Disposable
-    do {
-      let runs = Count()
-      captured = runs
-      handle = time.schedule(after: .zero, every: .seconds(1)) { runs.add() }
+    let (token, repetition) = tokenHeld { token in
+      time.schedule(after: .zero, every: .seconds(1)) { [runs] in
+        token.touch()
+        runs.add()
+      }
     }
     for _ in 0..<10_000 { time.step() }
-    #expect(captured?.value == 10_000)
-    #expect(time.pendingCount == 1)
-    handle.dispose()
-    #expect(time.pendingCount == 0)
-    #expect(captured == nil)
+    #expect(runs.value == 10_000 && time.pendingCount == 1 && !token.isReleased)
+    repetition.dispose()
+    #expect(time.pendingCount == 0 && token.isReleased)
   }
 
   @Test("occurrences that are more than an interval late are skipped, and the rhythm is kept", .requirement("V14"))
   func late() {
-    let clock = LateScheduler()
-    let log = Log<Instant>()
+    let (clock, log) = (LateScheduler(), Log<Instant>())
     let handle = clock.schedule(at: Instant(.seconds(10)), every: .seconds(10)) { log.append(clock.now) }
     for second in [10, 45, 50, 60, 95] { clock.wake(at: Instant(.seconds(second))) }
     handle.dispose()
@@ -162,42 +116,19 @@ struct SchedulerRepeatingTests {
     #expect(log.entries == [10, 45, 50, 60, 95].map { Instant(.seconds($0)) })
     #expect(clock.asked == [10, 20, 50, 60, 70, 100].map { Instant(.seconds($0)) })
   }
-
-  @Test("A repetition whose next occurrence is after the end of time ends")
-  func endOfTime() {
-    let time = TestScheduler()
-    let runs = Count()
-    time.schedule(after: .zero, every: .seconds(9_000_000_000)) { runs.add() }
-    time.run()
-    #expect(runs.value == 2)
-  }
-
-  @Test("Releasing a disposed repetition from inside its action lets the action finish")
-  func ongoing() {
-    let time = TestScheduler()
-    let log = Log<String>()
-    let handle = SerialDisposable()
-    handle.inner = time.schedule(after: .zero, every: .seconds(1)) {
-      handle.dispose()
-      log.append("\(handle.inner == nil)")
-    }
-    time.run()
-    #expect(log.entries == ["true"])
-  }
 }
 
-/// A scheduler that runs the due actions when the test wakes it, even if late.
+/// A scheduler that runs the action that was enqueued last when the test wakes it, even if late.
 private final class LateScheduler: Scheduler {
   private struct State {
     var now = Instant.zero
-    var timers = TimerHeap()
     var asked: [Instant] = []
+    var work: (handle: AnyDisposable, run: @Sendable () -> Void)?
   }
 
   private let state = Locked(State())
 
   var now: Instant { state.withLock { $0.now } }
-
   /// The instants for which work was enqueued.
   var asked: [Instant] { state.withLock { $0.asked } }
 
@@ -205,20 +136,19 @@ private final class LateScheduler: Scheduler {
 
   @discardableResult
   func enqueue(at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+    let handle = AnyDisposable()
     state.withLock { state in
-      let work = ScheduledAction(in: state.timers.cancellations, action)
-      state.timers.push(work, due: instant, order: UInt64(state.asked.count))
       state.asked.append(instant)
-      return work
+      state.work = (handle, action)
     }
+    return handle
   }
 
-  /// Runs the first action that is due at `instant`.
   func wake(at instant: Instant) {
-    let due = state.withLock { state in
+    let work = state.withLock { state in
       state.now = instant
-      return state.timers.popFirst(dueBy: instant)
+      return state.work
     }
-    if let due { perform(due.perform) }
+    if let work, !work.handle.isDisposed { perform(work.run) }
   }
 }

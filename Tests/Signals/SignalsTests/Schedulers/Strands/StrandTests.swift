@@ -1,65 +1,38 @@
-import Huntable
 import ReactiveSchedulers
 import Testing
 
 @Suite("Strand", .timeLimit(.minutes(10)))
 struct StrandTests {
-  @Test("An action enqueued on an idle strand runs inline, with the strand as current")
-  func idle() {
-    let log = Log<String>()
-    let strand = Strand()
-    strand.enqueue { log.append(nameOfCurrent()) }
-    #expect(log.entries == ["strand"])
-    #expect(nameOfCurrent() != "strand")
-  }
+  private let strand = Strand()
+  private let log = Log<String>()
 
-  @Test("An action enqueued from inside another one runs right after it, inside the outer call")
+  @Test("Actions enqueued on an idle strand run inline, those enqueued from inside right after, with it as current")
   func reentrancy() {
-    let log = Log<Int>()
-    let strand = Strand()
-    strand.enqueue {
+    strand.enqueue { [strand, log] in
       strand.enqueue {
-        log.append(2)
-        strand.enqueue { log.append(4) }
+        log.append("2 \(nameOfCurrent())")
+        strand.enqueue { log.append("4") }
       }
-      strand.enqueue { log.append(3) }
-      log.append(1)
+      strand.enqueue { log.append("3") }
+      log.append("1 \(nameOfCurrent())")
     }
-    #expect(log.entries == [1, 2, 3, 4])
+    #expect(log.entries == ["1 strand", "2 strand", "3", "4"])
+    #expect(nameOfCurrent() != "strand")
   }
 
   @Test("Actions may enqueue each other without end, as on every scheduler")
   func endless() async {
     await #expect(processExitsWith: .success) {
       FeedbackRounds.limit = 10
-      let strand = Strand()
-      let count = Count()
-      @Sendable func again() {
-        count.add()
-        if count.value < 1_000 { strand.enqueue(again) }
-      }
-      strand.enqueue(again)
+      let (strand, count) = (Strand(), Count())
+      strand.scheduleRecursive { if count.add() < 1_000 { $0() } }
       if count.value < 1_000 { fatalError("The strand has left actions.") }
     }
   }
 
-  @Test("A strand inside a strand is current in its actions, and the outer one afterwards")
-  func nesting() {
-    let log = Log<Bool>()
-    let outer = Strand()
-    let inner = Strand()
-    outer.enqueue {
-      inner.enqueue { log.append(Schedulers.current === inner) }
-      log.append(Schedulers.current === outer)
-    }
-    #expect(log.entries == [true, true])
-  }
-
   @Test("An action that another thread enqueues meanwhile runs on the thread that is running the strand")
   func otherThread() async {
-    let log = Log<String>()
-    await onRawThread {
-      let strand = Strand()
+    await onRawThread { [strand, log] in
       let thread = thisThread()
       strand.enqueue {
         waitForRawThread { strand.enqueue { log.append("second, on the first's thread: \(thisThread() == thread)") } }
@@ -69,20 +42,24 @@ struct StrandTests {
     #expect(log.entries == ["first ends", "second, on the first's thread: true"])
   }
 
-  @Test("Dated work runs on the strand, not inside the call")
+  @Test("Dated work and repetitions run on the strand, not inside the call")
   func dated() async throws {
-    let strand = Strand()
-    let name = try await value { done in strand.schedule(after: .milliseconds(1)) { done(nameOfCurrent()) } }
-    #expect(name == "strand")
+    let handle = SerialDisposable()
+    let names = try await values(4) { [strand] note in
+      strand.schedule(after: .milliseconds(1)) { note(nameOfCurrent()) }
+      handle.inner = strand.schedule(after: .zero, every: .milliseconds(1)) { note(nameOfCurrent()) }
+    }
+    handle.dispose()
+    #expect(names == Array(repeating: "strand", count: 4))
   }
 
-  @Test("Dated work that has become due does not overlap the strand's running action")
+  @Test("Dated work that has become due does not overlap the running action, and does not run if it is disposed")
   func datedSerial() async throws {
-    let log = Log<String>()
-    let strand = Strand()
-    try await completion { done in
+    strand.schedule(after: .seconds(60)) { [log] in log.append("cancelled at once") }.dispose()
+    try await completion { [strand, log] done in
       strand.enqueue {
         // Work that is due immediately reaches the strand while this action is running: the marker comes after it.
+        let cancelled = strand.schedule(at: strand.now) { log.append("cancelled on the strand") }
         strand.schedule(at: strand.now) {
           log.append("dated")
           done()
@@ -90,38 +67,10 @@ struct StrandTests {
         let reached = ThreadSemaphore()
         SubscriptionScheduler.background.schedule(at: strand.now) { reached.signal() }
         reached.wait()
+        cancelled.dispose()
         log.append("first ends")
       }
     }
     #expect(log.entries == ["first ends", "dated"])
-  }
-
-  @Test("Disposed dated work does not run, also if it waits for the strand already")
-  func cancellation() async throws {
-    let log = Log<String>()
-    let strand = Strand()
-    strand.schedule(after: .seconds(60)) { log.append("cancelled at once") }.dispose()
-    strand.enqueue {
-      let work = strand.schedule(at: strand.now) { log.append("cancelled on the strand") }
-      let reached = ThreadSemaphore()
-      SubscriptionScheduler.background.schedule(after: .milliseconds(2)) { reached.signal() }
-      reached.wait()
-      work.dispose()
-    }
-    try await completion { done in
-      strand.schedule(after: .milliseconds(2)) { done() }
-    }
-    #expect(log.entries.isEmpty)
-  }
-
-  @Test("Repetitions run on the strand until they are disposed")
-  func repetition() async throws {
-    let strand = Strand()
-    let handle = SerialDisposable()
-    let names = try await values(3) { tick in
-      handle.inner = strand.schedule(after: .zero, every: .milliseconds(1)) { tick(nameOfCurrent()) }
-    }
-    handle.dispose()
-    #expect(names == ["strand", "strand", "strand"])
   }
 }

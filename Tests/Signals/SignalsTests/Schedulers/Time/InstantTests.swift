@@ -1,54 +1,41 @@
 import ReactiveSchedulers
 import Testing
 
-@Suite("Instant")
 struct InstantTests {
   @Test("Instants are ordered by their offset, from before zero to the distant future")
   func order() {
     let instants = [Instant(.seconds(-1)), .zero, Instant(.nanoseconds(1)), Instant(.seconds(5)), .distantFuture]
     #expect(instants.shuffled().sorted() == instants)
-    #expect(Instant(.milliseconds(1_000)) == Instant(.seconds(1)))
     #expect(Set([Instant(.milliseconds(1_000)), Instant(.seconds(1))]).count == 1)
+    #expect(Instant(.seconds(2)).offset == .seconds(2))
   }
 
-  @Test("Advancing by the duration to another instant gives that instant")
+  @Test("Advancing by the duration to another instant gives that instant, as Swift's protocol demands")
   func advancing() {
-    let start = Instant(.seconds(3))
-    let end = Instant(.milliseconds(1_250))
+    func midpoint<I: InstantProtocol>(_ start: I, _ end: I) -> I where I.Duration == Duration {
+      start.advanced(by: start.duration(to: end) / 2)
+    }
+    let (start, end) = (Instant(.seconds(3)), Instant(.milliseconds(1_250)))
     #expect(start.duration(to: end) == .milliseconds(-1_750))
     #expect(start.advanced(by: start.duration(to: end)) == end)
+    #expect(midpoint(.zero, Instant(.seconds(4))) == Instant(.seconds(2)))
   }
 
-  @Test("Arithmetic beyond the range stops at its end")
+  @Test("Arithmetic beyond the range stops at its end, and the duration between the ends is exact")
   func saturation() {
+    let earliest = Instant(.seconds(Int64.min))
     #expect(Instant.distantFuture.advanced(by: .nanoseconds(1)) == .distantFuture)
     #expect(Instant.zero.advanced(by: .seconds(Int64.max)) == .distantFuture)
     #expect(Instant(.seconds(Int64.max)) == .distantFuture)
-    let earliest = Instant(.seconds(Int64.min))
     #expect(earliest.advanced(by: .nanoseconds(-1)) == earliest)
     #expect(Instant.zero.advanced(by: .seconds(Int64.min)) == earliest)
     #expect(earliest.advanced(by: .seconds(1)) > earliest)
-  }
-
-  @Test("The duration between the ends of the range is exact")
-  func fullRange() {
-    let earliest = Instant(.seconds(Int64.min))
     let range = earliest.duration(to: .distantFuture)
     #expect(range == .nanoseconds(Int64.max) - .nanoseconds(Int64.min))
     #expect(Instant.zero.advanced(by: range) == .distantFuture)
   }
 
-  @Test("A duration is truncated to nanoseconds, and to the ends of the range")
-  func nanoseconds() {
-    #expect(Duration(secondsComponent: 1, attosecondsComponent: 1_999_999_999).saturatedNanoseconds == 1_000_000_001)
-    #expect(Duration(secondsComponent: -1, attosecondsComponent: -1_999_999_999).saturatedNanoseconds == -1_000_000_001)
-    #expect(Duration.nanoseconds(Int64.max).saturatedNanoseconds == .max)
-    #expect(Duration.nanoseconds(Int64.min).saturatedNanoseconds == .min)
-    #expect((Duration.nanoseconds(Int64.max) + .nanoseconds(1)).saturatedNanoseconds == .max)
-    #expect((Duration.nanoseconds(Int64.min) - .nanoseconds(1)).saturatedNanoseconds == .min)
-  }
-
-  @Test("Durations of every length, before and after zero, are truncated exactly")
+  @Test("Durations of every length, before and after zero, are truncated exactly, and to the ends of the range")
   func lengths() {
     for exponent in 0..<100 {
       for attoseconds in [Int128(1) << exponent - 1, Int128(1) << exponent, Int128(3) << exponent + 7] {
@@ -58,32 +45,21 @@ struct InstantTests {
         }
       }
     }
+    #expect(Duration.nanoseconds(Int64.max).saturatedNanoseconds == .max)
+    #expect(Duration.nanoseconds(Int64.min).saturatedNanoseconds == .min)
   }
 
-  @Test("The offset is the time since zero")
-  func offset() {
-    #expect(Instant(.seconds(2)).offset == .seconds(2))
-  }
-
-  @Test("An instant is printed in seconds, with all its digits and no others")
-  func description() {
-    #expect("\(Instant(.seconds(3601)))" == "3601 s")
-    #expect("\(Instant.zero)" == "0 s")
-    #expect("\(Instant(.milliseconds(50)))" == "0.05 s")
-    #expect("\(Instant(.milliseconds(-1_500)))" == "-1.5 s")
-    // A floating-point number would be printed as 1e-09, and would lose the last digits of the second one.
-    #expect("\(Instant(.nanoseconds(1)))" == "0.000000001 s")
-    #expect("\(Instant(.seconds(123_456_789) + .nanoseconds(7)))" == "123456789.000000007 s")
-    #expect("\(Instant(.seconds(Int64.min)))" == "-9223372036.854775808 s")
-    #expect("\(Instant.distantFuture)" == "distant future")
-  }
-
-  @Test("It works with Swift's functions on instants")
-  func instantProtocol() {
-    func midpoint<I: InstantProtocol>(_ start: I, _ end: I) -> I where I.Duration == Duration {
-      start.advanced(by: start.duration(to: end) / 2)
-    }
-    #expect(midpoint(.zero, Instant(.seconds(4))) == Instant(.seconds(2)))
-    #expect((Instant.zero..<Instant(.seconds(1))).contains(Instant(.milliseconds(999))))
+  @Test(
+    "An instant is printed in seconds, with all its digits and no others",
+    arguments: [
+      (Instant(.seconds(3601)), "3601 s"), (.zero, "0 s"), (Instant(.milliseconds(50)), "0.05 s"),
+      (Instant(.milliseconds(-1_500)), "-1.5 s"),
+      // A floating-point number would be printed as 1e-09, and would lose the last digits of the second one.
+      (Instant(.nanoseconds(1)), "0.000000001 s"),
+      (Instant(.seconds(123_456_789) + .nanoseconds(7)), "123456789.000000007 s"),
+      (Instant(.seconds(Int64.min)), "-9223372036.854775808 s"), (.distantFuture, "distant future"),
+    ] as [(Instant, String)])
+  func description(instant: Instant, text: String) {
+    #expect("\(instant)" == text)
   }
 }

@@ -1,6 +1,8 @@
 import ReactiveSignals
 import Testing
 
+@testable import SignalsCore
+
 struct CommandExecutionTests {
   private let main = TestScheduler()
 
@@ -10,8 +12,7 @@ struct CommandExecutionTests {
     let results = (1...3).map { command.execute($0).record() }
     main.run()
     #expect(results[0].events == [.next(1), .completed])
-    #expect(results[1].events == [.failed(.notEnabled(command.reference))])
-    #expect(results[2].events == [.failed(.notEnabled(command.reference))])
+    for result in results[1...] { #expect(result.events == [.failed(.notEnabled(command.reference))]) }
   }
 
   @Test("a client may execute again from its completion, any number of times", .requirement("O14"))
@@ -25,8 +26,7 @@ struct CommandExecutionTests {
     execute(1)
     main.run()
     #expect(values.entries == Array(1...1_000))
-    #expect(!command.executing.value)
-    #expect(command.enabled.value)
+    #expect(!command.executing.value && command.enabled.value)
   }
 
   @Test("With concurrency, a command can be executed from a value of its own execution")
@@ -40,14 +40,12 @@ struct CommandExecutionTests {
 
   @Test("A disposed execution disposes its work, then updates the command, then fails its result; that is no error")
   func cancels() {
-    let log = Log<String>()
-    let isExecuting = Log<@Sendable () -> Bool>()
+    let (log, isExecuting) = (Log<String>(), Log<@Sendable () -> Bool>())
     let source = ColdSource<Int, TestError>(
       cleanedUp: { log.append("cleanup, executing: \(isExecuting.entries[0]())") })
     let command = IntCommand(on: main) { _ in source.signal }
     isExecuting.append { command.isExecuting }
-    let errors = command.errors.record()
-    let inner = command.values.materialize().record()
+    let (errors, inner) = (command.errors.record(), command.values.materialize().record())
     let execution = command.execute(0)
     let result = execution.record()
     execution.subscribe(failed: { _ in log.append("client, executing: \(command.isExecuting)") })
@@ -59,10 +57,8 @@ struct CommandExecutionTests {
     main.run()
     #expect(log.entries == ["cleanup, executing: true", "client, executing: false"])
     #expect(result.events == [.next(1), .failed(.cancelled)])
-    #expect(inner.values == [.next(1)])
-    #expect(errors.values == [])
-    #expect(!command.executing.value)
-    #expect(command.enabled.value)
+    #expect(inner.values == [.next(1)] && errors.values == [])
+    #expect(!command.executing.value && command.enabled.value)
   }
 
   @Test("An execution that is disposed before its work begins never starts the work")
@@ -76,16 +72,27 @@ struct CommandExecutionTests {
     #expect(executing.values == [false, true, false])
   }
 
-  @Test("Disposing a subscription to the result cancels nothing, nor does releasing the execution")
+  @Test("Disposing a subscription to the result cancels nothing, nor does releasing the execution or the command")
   func goesOn() {
     let source = ColdSource<Int, TestError>()
-    let command = IntCommand(on: main) { _ in source.signal }
-    command.execute(0).subscribe().dispose()
+    let (token, result) = tokenHeld { token in
+      let command = IntCommand(on: main) { _ in
+        source.signal.map { value in
+          token.touch()
+          return value
+        }
+      }
+      let execution = command.execute(0)
+      execution.subscribe().dispose()
+      return execution.record()
+    }
     main.run()
     #expect(source.isRunning)
+    source.send(1)
     source.complete()
     main.run()
-    #expect(!command.executing.value)
+    #expect(result.events == [.next(1), .completed])
+    #expect(token.isReleased)
   }
 
   @Test("disposing an execution during its value stops its values and ends it once", .requirement("D30"))
@@ -125,14 +132,74 @@ struct CommandExecutionTests {
     main.run()
     sources[1]!.send(11)
     sources[2]!.send(20)
-    #expect(latest.values == [10, 20])
-    #expect(first.values == [10, 11])
+    #expect(latest.values == [10, 20] && first.values == [10, 11])
   }
 
-  @Test("A command without input is executed without one")
-  func noInput() async throws {
-    let command = Command<Void, Int, Never>(on: Strand()) { .just(1) }
-    #expect(command.execute().record().values == [1])
-    #expect(try await command.result() == 1)
+  @Test("An execution that has ended retains nothing of its work", arguments: [true, false])
+  func releases(isCancelled: Bool) {
+    let source = IntSubject()
+    let command = IntCommand(on: main) { _ in source.signal }
+    let (token, execution) = tokenHeld { token in
+      let execution = command.execute(1)
+      execution.subscribe { _ in token.touch() }
+      return execution
+    }
+    main.run()
+    if isCancelled { execution.dispose() } else { source.complete() }
+    #expect(token.isReleased && source.core.subscribers.count == 0)
+  }
+
+  @Test(
+    "a released command is deallocated with its captures, whatever its enabling signal does; its signals then complete",
+    .requirement(419, 420, 437))
+  func released() {
+    let (enabling, places) = (Subject<Bool, Never>(), Log<Bool>())
+    let note: @Sendable () -> Void = { [main] in places.append(Schedulers.current === main) }
+    let (token, released) = tokenHeld { token in
+      let command = IntCommand(enabledIf: enabling.signal, on: main) { value in
+        token.touch()
+        return .just(value)
+      }
+      command.executionSignals.subscribe(completed: note)
+      command.executing.signal.subscribe(completed: note)
+      command.enabled.signal.subscribe(completed: note)
+      command.errors.subscribe(completed: note)
+      command.completions.subscribe(completed: note)
+      command.refusals.subscribe(completed: note)
+      command.concurrency.signal.subscribe(completed: note)
+      command.execute(1)
+      main.run()
+      return Weak(command)
+    }
+    #expect(released.isReleased && enabling.core.subscribers.count == 0 && places.entries == [])
+    main.run()
+    #expect(token.isReleased)
+    #expect(places.entries == Array(repeating: true, count: 7))
+  }
+
+  @Test("A command executes each value of the bound signals and refuses those that come too early")
+  func bound() {
+    let subject = Subject<Int, Never>()
+    let command = Command<Int, Int, Never>(on: main) { [main] in .just($0 * 10).delay(.seconds(1), on: main) }
+    let (values, refusals) = (command.values.record(), command.refusals.record())
+    command <~ subject
+    #expect((command <~ Signal<Int, Never>.empty).isDisposed)
+    for value in 1...2 { subject.send(value) }
+    main.run()
+    subject.send(3)
+    main.run()
+    #expect(values.values == [10, 30] && refusals.values == [2])
+  }
+
+  @Test("a binding does not retain its command, and ends with it", .requirement(773))
+  func boundMemory() {
+    let subject = Subject<Int, Never>()
+    let (released, binding) = {
+      let command = Command<Int, Int, Never>(on: main) { .just($0) }
+      let binding = subject.bind(to: command.bindingTarget)
+      #expect(!binding.isDisposed)
+      return (Weak(command), binding)
+    }()
+    #expect(released.isReleased && binding.isDisposed && subject.core.subscribers.count == 0)
   }
 }

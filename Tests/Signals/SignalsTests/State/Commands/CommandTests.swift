@@ -7,18 +7,15 @@ struct CommandTests {
   private let main = TestScheduler()
 
   /// A command whose executions send their input.
-  private func command(enabledIf: Signal<Bool, Never>? = nil, allowsConcurrentExecution: Bool = false) -> IntCommand {
-    Command(enabledIf: enabledIf, allowsConcurrentExecution: allowsConcurrentExecution, on: main) { .just($0) }
+  private func command(enabledIf: Signal<Bool, Never>? = nil) -> IntCommand {
+    Command(enabledIf: enabledIf, on: main) { .just($0) }
   }
 
   @Test("a new command is enabled, not executing, and does not allow concurrency", .requirement(411, 412))
   func initial() {
     let command = command()
-    #expect(command.enabled.signal.record().values == [true])
-    #expect(command.executing.signal.record().values == [false])
-    #expect(command.isEnabled)
-    #expect(!command.isExecuting)
-    #expect(!command.allowsConcurrentExecution)
+    #expect(command.enabled.signal.record().values == [true] && command.executing.signal.record().values == [false])
+    #expect(command.isEnabled && !command.isExecuting && !command.allowsConcurrentExecution)
   }
 
   @Test(
@@ -28,8 +25,7 @@ struct CommandTests {
     let recorder = execution.record()
     #expect(recorder.events == [])
     main.run()
-    #expect(recorder.events == [.next(5), .completed])
-    #expect(execution.record().events == [.next(5), .completed])
+    #expect(recorder == "(5|)" && execution.record() == "(5|)")
   }
 
   @Test("all notifications are delivered later, on the command's scheduler", .requirement(415, 418, 429))
@@ -43,17 +39,14 @@ struct CommandTests {
     command.errors.subscribe { _ in note() }
     onStrand { _ = command.execute(1) }
     #expect(places.entries == [])
-    #expect(command.isExecuting)
-    #expect(!command.executing.value)
-    #expect(command.enabled.value)
+    #expect(command.isExecuting && !command.executing.value && command.enabled.value)
     main.run()
     #expect(places.entries == Array(repeating: true, count: 6))
   }
 
   @Test("inside each value the command executes and is not enabled; after the end it is the reverse", .requirement(417))
   func flagsInside() {
-    let command = command()
-    let flags = Log<[Bool]>()
+    let (command, flags) = (command(), Log<[Bool]>())
     let note: @Sendable () -> Void = {
       flags.append([command.executing.value, command.enabled.value, command.isExecuting, command.isEnabled])
     }
@@ -89,31 +82,23 @@ struct CommandTests {
       ])
   }
 
-  @Test("the closure runs once for each execution, in order; results are shared", .requirement(421))
+  @Test(
+    "the closure runs once for each execution, in order; results are shared, and may be concatenated",
+    .requirement(421, 422))
   func runsOnce() {
     let inputs = Log<Int>()
     let command = IntCommand(on: main) { input in
       inputs.append(input)
-      return .just(input)
+      return .from([input, input + 1])
     }
-    for input in 1...2 {
+    let recorder = command.executionSignals.concat().record()
+    for input in [1, 3] {
       let execution = command.execute(input)
       execution.record()
       main.run()
       execution.record()
     }
-    #expect(inputs.entries == [1, 2])
-  }
-
-  @Test("the executions' values, concatenated", .requirement(422))
-  func concatenated() {
-    let command = IntCommand(on: main) { .from([$0, $0 + 1]) }
-    let recorder = command.executionSignals.concat().record()
-    command.execute(1)
-    main.run()
-    command.execute(3)
-    main.run()
-    #expect(recorder.values == [1, 2, 3, 4])
+    #expect(inputs.entries == [1, 3] && recorder.values == [1, 2, 3, 4])
   }
 
   @Test("with concurrency it executes until the last execution has ended", .requirement(423))
@@ -122,11 +107,9 @@ struct CommandTests {
     let command = IntCommand(allowsConcurrentExecution: true, on: main) { works[$0]!.signal }
     let executing = main.record(command.executing.signal, ["y": true, "n": false])
     let enabled = main.record(command.enabled.signal, ["y": true, "n": false])
-    command.execute(1)
-    command.execute(2)
+    for input in 1...2 { command.execute(input) }
     main.run()
-    #expect(executing == "(ny)--n")
-    #expect(enabled == "y")
+    #expect(executing == "(ny)--n" && enabled == "y")
   }
 
   @Test(
@@ -139,8 +122,7 @@ struct CommandTests {
     command.execute(1)
     #expect(!command.isEnabled)
     command.allowsConcurrentExecution = true
-    #expect(flags.values == [false, true])
-    #expect(command.isEnabled)
+    #expect(flags.values == [false, true] && command.isEnabled)
     #expect(command.execute(2).error == nil)
     main.run()
     #expect(command.enabled.value)
@@ -153,54 +135,47 @@ struct CommandTests {
   func errorsInResult() {
     let work = main.coldInts("-12#")
     let command = IntCommand(on: main) { _ in work.signal }
-    let executing = main.record(command.executing.signal, ["y": true, "n": false])
-    let inner = main.record(command.values)
-    let result = main.record(command.execute(0))
+    let (inner, result) = (main.record(command.values), main.record(command.execute(0)))
     main.run()
-    #expect(inner == "-12")
-    #expect(result == "-12#")
+    #expect(inner == "-12" && result == "-12#")
     #expect(result.error == .failed(TestError(1)))
-    #expect(executing == "(ny)--n")
   }
 
-  @Test("errors are values, in order, also of earlier executions; completions are not sent", .requirement(427, 428))
+  @Test(
+    "errors are values, in order, also of earlier executions; completions are sent apart, cancellations nowhere",
+    .requirement(427, 428, 680))
   func errors() {
-    let sources = [1: IntSubject(), 2: IntSubject(), 3: IntSubject()]
-    let command = IntCommand(allowsConcurrentExecution: true, on: main) { sources[$0]!.signal }
-    for input in 1...3 { command.execute(input) }
+    let sources = (0..<4).map { _ in IntSubject() }
+    let command = IntCommand(allowsConcurrentExecution: true, on: main) { sources[$0].signal }
+    let executions = sources.indices.map { command.execute($0) }
     main.run()
-    let errors = command.errors.record()
-    sources[3]!.complete()
-    sources[2]!.fail(TestError(2))
+    let (errors, completions) = (command.errors.record(), command.completions.map { 0 }.record())
+    executions[0].dispose()
+    sources[3].complete()
+    sources[2].fail(TestError(2))
     main.run()
     #expect(command.executing.value)
-    sources[1]!.fail(TestError(1))
+    sources[1].fail(TestError(1))
     main.run()
     #expect(!command.executing.value)
-    #expect(errors.events == [.next(TestError(2)), .next(TestError(1))])
+    #expect(errors.events == [.next(TestError(2)), .next(TestError(1))] && completions.values == [0])
   }
 
   @Test(
     "it is enabled until the enabling signal sends false, and follows that signal on the scheduler",
-    .requirement(430, 431, 436))
+    .requirement(430, 431, 432, 436))
   func enabling() {
     let subject = Subject<Bool, Never>()
     let command = command(enabledIf: subject.signal)
     let enabled = command.enabled.signal.record()
     for isEnabled in [false, true, false] {
       subject.send(isEnabled)
-      #expect(command.isEnabled == isEnabled)
-      #expect(command.enabled.value == !isEnabled)
+      #expect(command.isEnabled == isEnabled && command.enabled.value == !isEnabled)
       main.run()
     }
     #expect(enabled.values == [true, false, true, false])
-  }
-
-  @Test("a value that the enabling signal sends during its subscription is the initial value", .requirement(432))
-  func enabledAtOnce() {
-    let command = command(enabledIf: .just(false))
-    #expect(command.enabled.signal.record().values == [false])
-    #expect(main.pendingCount == 0)
+    // What the signal sends during its subscription is the initial value.
+    #expect(self.command(enabledIf: .just(false)).enabled.signal.take(first: 1).record().values == [false])
   }
 
   @Test(
@@ -211,54 +186,59 @@ struct CommandTests {
       calls.add()
       return .empty
     }
-    let told = command.executionSignals.record()
-    let errors = command.errors.record()
+    let told = [command.executionSignals.map { _ in 0 }.record(), command.errors.map { _ in 1 }.record()]
     let refusals = command.refusals.record()
     let execution = command.execute(1)
     #expect(execution.record().events == [.failed(.notEnabled(command.reference))])
     #expect(execution.isDisposed)
     main.run()
-    #expect(calls.value == 0)
-    #expect(told.events.count + errors.events.count == 0)
-    #expect(refusals.values == [1])
+    #expect(calls.value == 0 && refusals.values == [1] && told.allSatisfy { $0.events.isEmpty })
   }
 
   @Test(
     "a refusal identifies its command, equals only errors of that command, and does not retain it", .requirement(435))
   func refusedBy() {
-    let references: [CommandReference]
-    do {
+    let references = {
       let commands = (0..<2).map { _ in command(enabledIf: .just(false)) }
-      references = commands.map { command in
+      let references = commands.map { command in
         guard case .notEnabled(let reference) = command.execute(1).error else { return commands[0].reference }
         return reference
       }
-      #expect(references[0].command === commands[0])
-      #expect(references[1].command === commands[1])
-      #expect(references[0] == commands[0].reference)
-    }
-    #expect(references.allSatisfy { $0.command == nil })
-    #expect(references[0] != references[1])
-    #expect(Set(references + references).count == 2)
+      for (reference, command) in zip(references, commands) {
+        #expect(reference.command === command && reference == command.reference)
+      }
+      return references
+    }()
+    #expect(references.allSatisfy { $0.command == nil } && Set(references + references).count == 2)
     let errors: [CommandError<TestError>] = [.notEnabled(references[0]), .failed(TestError(1)), .cancelled]
     #expect(errors.map { "\($0)" } == ["notEnabled", "failed(\(TestError(1)))", "cancelled"])
   }
 
-  @Test("only completions of executions are sent as completions", .requirement(680))
-  func completions() {
-    let source = IntSubject()
-    let command = IntCommand(on: main) { input in input == 0 ? source.signal : input < 0 ? .fail(TestError()) : .empty }
-    let completions = command.completions.record()
-    command.execute(-1)
-    main.run()
-    let cancelled = command.execute(0)
-    command.execute(1)
-    main.run()
-    cancelled.dispose()
-    #expect(completions.values.count == 0)
-    command.execute(1)
-    main.run()
-    #expect(completions.values.count == 1)
+  @Test("A task receives the last value, or the error that ended the execution")
+  func taskResult() async throws {
+    let command = IntCommand(on: Strand()) { $0 > 0 ? .from([1, $0]) : .fail(TestError($0)) }
+    #expect(try await command.result(of: 5) == 5)
+    await #expect(throws: CommandError<TestError>.failed(TestError(-1))) { try await command.result(of: -1) }
+    let disabled = self.command(enabledIf: .just(false))
+    await #expect(throws: CommandError<TestError>.notEnabled(disabled.reference)) { try await disabled.result(of: 1) }
+    let noInput = Command<Void, Int, Never>(on: Strand()) { .just(1) }
+    #expect(noInput.execute().record().values == [1])
+    #expect(try await noInput.result() == 1)
+  }
+
+  @Test("Cancelling the task cancels the execution")
+  func taskCancellation() async {
+    let source = ColdSource<Int, TestError>()
+    let command = IntCommand(on: main) { _ in source.signal }
+    let task = main.start { try await command.result(of: 1) }
+    #expect(command.isExecuting)
+    task.cancel()
+    await main.run()
+    let result = await task.result
+    #expect(throws: CommandError<TestError>.cancelled) { try result.get() }
+    #expect(!source.isRunning)
+    await main.run()
+    #expect(command.enabled.value)
   }
 }
 

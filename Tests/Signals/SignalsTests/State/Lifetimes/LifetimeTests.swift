@@ -3,113 +3,85 @@ import Testing
 
 @testable import SignalState
 
+/// Owns a lifetime.
+final class LifetimeHolder: LifetimeOwner {
+  // Declared first, so that it ends while the other properties still exist.
+  private let token = Lifetime.Token()
+  private let last: Token
+  var lifetime: Lifetime { token.lifetime }
+
+  init(released: @escaping @Sendable () -> Void = {}) {
+    last = Token(released: released)
+  }
+
+  func end() { token.dispose() }
+}
+
 struct LifetimeTests {
-  /// Owns a lifetime, and a name that can be read until the object is gone.
-  private final class Owner: LifetimeOwner {
-    private let token = Lifetime.Token()
-    private let nameToken: Token
-    let name = "owner"
-    var lifetime: Lifetime { token.lifetime }
-
-    init(released: @escaping @Sendable () -> Void = {}) {
-      nameToken = Token(released: released)
-    }
-
-    func end() { token.dispose() }
+  @Test(
+    "with the owner, or by hand, what was added is disposed and the signal completes, also if the lifetime is retained",
+    .requirement(548, 549, 553, 648, 649, 650),
+    arguments: [true, false])
+  func ends(byHand: Bool) {
+    let (log, disposable) = (Log<String>(), AnyDisposable())
+    var owner: LifetimeHolder? = LifetimeHolder { log.append("properties released") }
+    let (lifetime, released) = (owner!.lifetime, Weak(owner!))
+    lifetime.add(disposable)
+    lifetime.onEnded { log.append("ended") }
+    lifetime.ended.subscribe(completed: { log.append("completed") })
+    #expect(!disposable.isDisposed && !lifetime.hasEnded)
+    if byHand { for _ in 1...2 { owner?.end() } } else { owner = nil }
+    #expect(disposable.isDisposed && lifetime.hasEnded && released.isReleased == !byHand)
+    #expect(log.entries == ["ended", "completed"] + (byHand ? [] : ["properties released"]))
+    withExtendedLifetime(owner) {}
   }
 
   @Test(
-    "a disposable added to an object's lifetime is disposed when the object is deallocated, not before",
-    .requirement(548, 648))
-  func disposes() {
-    let disposable = AnyDisposable()
-    let ended: Recorder<Never, Never>
-    do {
-      let owner = Owner()
-      owner.lifetime.add(disposable)
-      ended = owner.lifetime.ended.record()
-      #expect(!disposable.isDisposed)
-      #expect(!ended.hasEnded)
-      withExtendedLifetime(owner) {}
-    }
-    #expect(disposable.isDisposed)
-    #expect(ended.isCompleted)
-  }
-
-  @Test("a token that is declared first ends while the object's other properties still exist", .requirement(549, 553))
-  func endsFirst() {
-    let log = Log<String>()
-    do {
-      let owner = Owner { log.append("properties released") }
-      owner.lifetime.onEnded { log.append("ended") }
-      owner.lifetime.ended.subscribe(completed: { log.append("completed") })
-    }
-    #expect(log.entries == ["ended", "completed", "properties released"])
-  }
-
-  @Test(
-    "the signal sends nothing but the completion, and later subscribers get it at once", .requirement(550, 551, 552))
-  func ended() {
-    let lifetime: Lifetime
-    do {
-      let owner = Owner()
-      lifetime = owner.lifetime
-      withExtendedLifetime(owner) {}
-    }
-    #expect(lifetime.hasEnded)
-    #expect(lifetime.ended.record().events == [.completed])
-    #expect(lifetime.ended.record().events == [.completed])
-  }
-
-  @Test("a token that is disposed by hand ends the lifetime of an object that lives on", .requirement(649))
-  func endsByHand() {
-    let owner = Owner()
-    let ends = Count()
-    owner.lifetime.onEnded { ends.add() }
-    let recorder = owner.lifetime.ended.record()
-    owner.end()
-    owner.end()
-    #expect(ends.value == 1)
-    #expect(recorder.isCompleted)
-  }
-
-  @Test("a lifetime that is retained elsewhere ends nevertheless", .requirement(650))
-  func heldElsewhere() {
-    var owner: Owner? = Owner()
-    let lifetime = owner!.lifetime
-    let weakOwner = Weak(owner!)
-    let recorder = lifetime.ended.record()
-    owner = nil
-    #expect(weakOwner.isReleased)
-    #expect(recorder.isCompleted)
-  }
-
-  @Test("a disposable added to a lifetime that has ended is disposed at once", .requirement(652))
+    "after the end, later subscribers get the completion at once, and what is added is disposed",
+    .requirement(550, 551, 552, 652))
   func late() {
-    let ends = Count()
-    let disposable = AnyDisposable()
-    Lifetime.ended.onEnded { ends.add() }
-    Lifetime.ended.add(disposable)
-    #expect(ends.value == 1)
-    #expect(disposable.isDisposed)
+    for lifetime in [.ended, LifetimeHolder().lifetime] as [Lifetime] {
+      let (ends, disposable) = (Count(), AnyDisposable())
+      for _ in 1...2 { #expect(lifetime.ended.record().events == [.completed]) }
+      lifetime.onEnded { ends.add() }
+      lifetime.add(disposable)
+      #expect(lifetime.hasEnded && ends.value == 1 && disposable.isDisposed)
+    }
   }
 
-  @Test("A removed closure is neither called at the end nor retained")
+  @Test("What leaves before the end is neither called then nor retained: closures, subscriptions and taken signals")
   func forgets() {
-    let token = Lifetime.Token()
-    let ends = Count()
-    let captured: Weak<Token>
-    do {
-      let object = Token()
-      captured = Weak(object)
-      token.lifetime.onEnded {
-        object.touch()
+    let (owner, ends, subject) = (LifetimeHolder(), Count(), IntSubject())
+    let (token, _) = tokenHeld { token in
+      owner.lifetime.onEnded {
+        token.touch()
         ends.add()
       }.dispose()
     }
-    #expect(captured.isReleased)
-    #expect(token.lifetime.ending.count == 0)
-    token.dispose()
+    let recorders = (0...1).map { _ in subject.record() }
+    for recorder in recorders { recorder.bag.dispose(with: owner.lifetime) }
+    recorders[0].dispose()
+    let taken = subject.take(during: owner.lifetime).record()
+    #expect(token.isReleased && owner.lifetime.ending.count == 2)
+    subject.fail(TestError(1))
+    #expect(taken.events == [.failed(TestError(1))])
+    #expect(owner.lifetime.ending.count == 1)
+    owner.end()
     #expect(ends.value == 0)
+  }
+
+  @Test(
+    "The end completes what is taken during the lifetime, whose source it disposes, and ends what is disposed with it")
+  func takes() {
+    let (owner, source) = (LifetimeHolder(), ColdSource<Int, TestError>())
+    let recorder = source.signal.take(during: owner.lifetime).record()
+    source.send(1)
+    let subscription = source.signal.record()
+    subscription.bag.dispose(with: owner.lifetime)
+    owner.end()
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(!source.isRunning && subscription.bag.isDisposed && subscription.events == [])
+    #expect(source.signal.take(during: owner.lifetime).record().events == [.completed])
+    #expect(source.starts == 2)
   }
 }

@@ -7,6 +7,7 @@ struct LiftingTests {
   /// In a structure: the compiler does not accept functions with function types in parameter packs.
   private struct Closure: Sendable {
     let call: @Sendable () -> Int
+
     init(_ call: @escaping @Sendable () -> Int) { self.call = call }
   }
 
@@ -30,66 +31,51 @@ struct LiftingTests {
 
   private let receiver = Receiver()
 
-  @Test("a method is called with each value of its argument", .requirement(554, 555, 560))
+  @Test(
+    "a method is called with each value of its argument, also nil; its result, if only an empty tuple, is sent",
+    .requirement(554, 555, 559, 560, 574))
   func oneArgument() {
     let subject = IntSubject()
-    Signal<Void, TestError>.lift(Receiver.take, of: receiver, subject.signal)
-    subject.send(1)
-    subject.send(2)
-    #expect(receiver.calls.entries == [[1], [2]])
+    let results = Signal<Void, TestError>.lift(Receiver.take, of: receiver, subject.signal).record()
+    for value in 1...2 { subject.send(value) }
+    Signal<Void, TestError>.lift(Receiver.takeOptional, of: receiver, Signal<Int?, TestError>.just(nil))
+    #expect(receiver.calls.entries == [[1], [2], [nil]])
+    #expect(results.values.count == 2)
   }
 
-  @Test("a method of two arguments is called once both have a value", .requirement(557))
+  @Test("a method of two arguments is called once both have a value, in their positions", .requirement(557, 572))
   func twoArguments() {
     let (first, second) = (IntSubject(), IntSubject())
     Ints.lift(Receiver.add, of: receiver, first.signal, second.signal)
+    Ints.lift(Receiver.add, of: receiver, .just(5), second.signal)
     first.send(1)
     #expect(receiver.calls.count == 0)
     second.send(2)
-    #expect(receiver.calls.entries == [[1, 2]])
-  }
-
-  @Test("nil is an argument", .requirement(559))
-  func optional() {
-    Signal<Void, TestError>.lift(Receiver.takeOptional, of: receiver, Signal<Int?, TestError>.just(nil))
-    #expect(receiver.calls.entries == [[nil]])
-  }
-
-  @Test("a constant and a later argument keep their positions", .requirement(572))
-  func constant() {
-    let second = IntSubject()
-    Ints.lift(Receiver.add, of: receiver, .just(5), second.signal)
-    second.send(6)
-    #expect(receiver.calls.entries == [[5, 6]])
+    #expect(receiver.calls.entries == [[1, 2], [5, 2]])
   }
 
   @Test(
-    "the result is the method's, is replayed to late subscribers, and ends with the arguments",
+    "the result is the function's, is replayed to late subscribers, and ends with the arguments, or with an error of one",
     .requirement(573, 575, 580))
   func results() {
-    let (first, second) = (IntSubject(), IntSubject())
-    let result = Ints.lift({ $0 * $1 }, first.signal, second.signal)
+    let sources = (0..<3).map { _ in IntSubject() }
+    let result = Ints.lift({ $0 * $1 }, sources[0].signal, sources[1].signal)
+    let failing = Ints.lift({ $0 + $1 }, sources[1].signal, sources[2].signal).record()
     let early = result.record()
-    first.send(2)
-    second.send(3)
-    second.send(4)
-    #expect(early.values == [6, 8])
-    #expect(result.record().values == [8])
-    first.complete()
-    #expect(!early.hasEnded)
-    second.complete()
-    #expect(early.events == [.next(6), .next(8), .completed])
-    #expect(result.record().events == [.next(8), .completed])
+    for (source, value) in [(0, 2), (1, 3), (1, 4)] { sources[source].send(value) }
+    #expect(early.values == [6, 8] && result.record().values == [8])
+    for source in sources[..<2] {
+      #expect(!early.hasEnded)
+      source.complete()
+    }
+    #expect(early == "(68|)" && result.record() == "(8|)")
+    sources[2].fail(TestError(2))
+    #expect(failing.events == [.failed(TestError(2))])
   }
 
-  @Test("a method without a result sends an empty tuple for each call", .requirement(574))
-  func void() {
-    let recorder = Signal<Void, TestError>.lift(Receiver.take, of: receiver, Ints.just(1)).record()
-    #expect(recorder.values.count == 1)
-    #expect(recorder.isCompleted)
-  }
-
-  @Test("structs, metatypes and closures pass as they are", .requirement(562, 565, 566, 567, 568, 569, 571, 578, 579))
+  @Test(
+    "numbers, structs, metatypes, closures, strings and pointers pass as they are, or converted by the function",
+    .requirement(556, 561, 562, 563, 564, 565, 566, 567, 568, 569, 570, 571, 576, 577, 578, 579))
   func kinds() {
     let point = Signal<Point, TestError>.lift(Receiver.move, of: receiver, .just(Point(x: 1, y: 2))).record()
     #expect(point.values == [Point(x: 2, y: 1)])
@@ -97,32 +83,15 @@ struct LiftingTests {
     #expect(closure.values.map { $0.call() } == [5])
     let type = Signal<String, TestError>.lift(Receiver.describe, of: receiver, .just(Int.self)).record()
     #expect(type.values == ["Int"])
-  }
-
-  @Test("a number is passed as it is, or converted by the function", .requirement(556, 561))
-  func numbers() {
-    let numbers = IntSubject()
-    let doubled = Ints.lift({ (value: Int) in value * 2 }, numbers.signal).record()
-    let converted = Signal<Int, TestError>.lift({ (value: Double) in Int(value) }, numbers.map { Double($0) + 0.5 })
-      .record()
-    numbers.send(3)
-    #expect(doubled.values == [6])
+    let converted = Signal<Int, TestError>.lift({ (value: Double) in Int(value) }, .just(3.5)).record()
     #expect(converted.values == [3])
-  }
-
-  @Test("a function of C strings receives Swift strings, and its result is one", .requirement(563, 564, 576, 577))
-  func strings() {
-    let result = Signal<String, TestError>.lift(
+    let string = Signal<String, TestError>.lift(
       { (text: String) in
         var bytes = Array(text.utf8CString)
         bytes.withUnsafeMutableBufferPointer { $0[0] += 1 }
         return bytes.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
       }, .just("aa"))
-    #expect(result.record().values == ["ba"])
-  }
-
-  @Test("a function writes through the pointer that it is passed", .requirement(570))
-  func pointer() {
+    #expect(string.record().values == ["ba"])
     // Sendable because only the test's thread uses it.
     struct Place: @unchecked Sendable { let pointer: UnsafeMutablePointer<Int> }
     let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 1)
@@ -132,41 +101,23 @@ struct LiftingTests {
     #expect(pointer.pointee == 7)
   }
 
-  @Test("An error of an argument ends the result")
-  func fails() {
-    let (first, second) = (IntSubject(), IntSubject())
-    let result = Ints.lift({ $0 + $1 }, first.signal, second.signal).record()
-    first.fail(TestError(2))
-    #expect(result.events == [.failed(TestError(2))])
-    #expect(second.core.subscribers.count == 0)
-  }
-
-  @Test("The receiver is not kept alive, and the result completes with it")
+  @Test("The receiver is not kept alive; its end completes the result, without a lifetime at the next call")
   func receiverDies() {
     let subject = IntSubject()
-    let released: Weak<Receiver>
-    let result: Recorder<Int, TestError>
-    do {
+    let (released, result) = {
       let receiver = Receiver()
-      released = Weak(receiver)
-      result = Ints.lift(Receiver.add, of: receiver, subject.signal, .just(1)).record()
+      let result = Ints.lift(Receiver.add, of: receiver, subject.signal, .just(1)).record()
       subject.send(1)
-    }
-    #expect(released.isReleased)
-    #expect(result.events == [.next(2), .completed])
+      return (Weak(receiver), result)
+    }()
+    #expect(released.isReleased && result == "(2|)")
     #expect(subject.core.subscribers.count == 0)
-  }
-
-  @Test("A receiver without a lifetime ends the result instead of the next call")
-  func plainReceiverDies() {
-    let subject = IntSubject()
     var token: Token? = Token()
-    let result = Signal<Void, TestError>.lift({ token in { _ in token.touch() } }, of: token!, subject.signal).record()
+    let plain = Signal<Void, TestError>.lift({ token in { _ in token.touch() } }, of: token!, subject.signal).record()
     subject.send(1)
     token = nil
-    #expect(!result.hasEnded)
+    #expect(!plain.hasEnded)
     subject.send(2)
-    #expect(result.values.count == 1)
-    #expect(result.isCompleted)
+    #expect(plain.values.count == 1 && plain.isCompleted)
   }
 }

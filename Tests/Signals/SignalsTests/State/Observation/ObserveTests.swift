@@ -48,24 +48,36 @@ final class Page {
 
 struct ObserveTests {
   private let scheduler = TestScheduler()
+  private let track = Track()
 
-  @Test("the value is the one at subscription time, read on the scheduler", .requirement(487))
-  func current() {
-    let track = Track()
-    let signal = observe(\.title, of: track, on: scheduler)
+  private var title: Signal<String, Never> { observe(\.title, of: track, on: scheduler) }
+
+  private func set(_ titles: String...) {
+    for title in titles { track.title = title }
+    scheduler.run()
+  }
+
+  @Test(
+    "the value at subscription time is read on the scheduler, and then each change; successive changes become one",
+    .requirement(487, 488, 533))
+  func changes() {
+    let title = title
     track.title = "b"
-    let recorder = signal.record()
+    let recorder = title.record()
     #expect(recorder.events == [])
     scheduler.run()
     #expect(recorder.events == [.next("b")])
+    set("c")
+    set("d", "e")
+    set("f")
+    #expect(recorder.values == ["b", "c", "e", "f"])
   }
 
   @Test("Subscribed on the scheduler, the current value is sent inside the subscription, and changes after it")
   func inside() {
-    let track = Track()
-    let log = Log<String>()
-    scheduler.schedule {
-      observe(\.title, of: track, on: scheduler).subscribe { log.append($0) }
+    let (log, title) = (Log<String>(), title)
+    scheduler.schedule { [track] in
+      title.subscribe { log.append($0) }
       log.append("subscribed")
       track.title = "b"
       log.append("set")
@@ -84,11 +96,9 @@ struct ObserveTests {
 
   @Test("A command that is made on the scheduler is enabled by the observed property from the beginning")
   func command() {
-    let track = Track()
-    let log = Log<Bool>()
-    scheduler.schedule {
-      let isEnabled = observe(\.title, of: track, on: scheduler).map { $0 == "b" }
-      let command = Command<Void, Never, Never>(enabledIf: isEnabled, on: scheduler) { .empty }
+    let (log, title) = (Log<Bool>(), title)
+    scheduler.schedule { [track, scheduler] in
+      let command = Command<Void, Never, Never>(enabledIf: title.map { $0 == "b" }, on: scheduler) { .empty }
       log.append(command.isEnabled)
       command.execute()
       track.title = "b"
@@ -99,96 +109,44 @@ struct ObserveTests {
   }
 
   @Test(
-    "each change that the scheduler reads is sent with the new value; successive changes become one",
-    .requirement(488, 533))
-  func changes() {
-    let track = Track()
-    let recorder = observe(\.title, of: track, on: scheduler).record()
+    "a disposed subscription sends nothing and releases its closures at once, although Observation keeps its registration",
+    .requirement(489, 509),
+    arguments: [true, false])
+  func disposal(changes: Bool) {
+    let bag = CompositeDisposable()
+    let (token, recorder) = tokenHeld { token in title.record(in: bag) { _ in token.touch() } }
     scheduler.run()
-    track.title = "b"
-    scheduler.run()
-    track.title = "c"
-    track.title = "d"
-    scheduler.run()
-    track.title = "e"
-    scheduler.run()
-    #expect(recorder.values == ["a", "b", "d", "e"])
-  }
-
-  @Test("nothing is sent after disposal, and the subscription is released with the next change", .requirement(489, 509))
-  func disposal() {
-    let track = Track()
-    let token = {
-      let token = Token()
-      let recorder = observe(\.title, of: track, on: scheduler).record { _ in token.touch() }
-      scheduler.run()
-      track.title = "b"
-      recorder.dispose()
-      scheduler.run()
-      #expect(recorder.values == ["a"])
-      return Weak(token)
-    }()
-    #expect(token.isReleased)
+    if changes { track.title = "b" }
+    #expect(!token.isReleased)
+    bag.dispose()
+    if changes { scheduler.run() }
+    #expect(token.isReleased && recorder.values == ["a"])
   }
 
   @Test(
-    "a disposed subscription releases its closures at once, although Observation keeps its registration",
-    .requirement(489))
-  func releasedByDisposal() {
-    let track = Track()
-    let bag = CompositeDisposable()
-    let token = {
-      let token = Token()
-      observe(\.title, of: track, on: scheduler).record(in: bag) { _ in token.touch() }
-      return Weak(token)
-    }()
-    scheduler.run()
-    #expect(!token.isReleased)
-    bag.dispose()
-    #expect(token.isReleased)
-    withExtendedLifetime(track) {}
-  }
-
-  @Test("the object is not kept alive, and its end completes and releases the subscription", .requirement(491, 492))
-  func death() {
+    "the object is not kept alive, and its end, before or after the subscription or a change, completes it",
+    .requirement(491, 492, 493, 504, 535),
+    arguments: ["before", "after", "change"])
+  func death(moment: String) {
     var track: Track? = Track()
     let released = Weak(track!)
-    let recorder = observe(\.title, of: track!, on: scheduler).map { $0 + "!" }.record()
+    let signal = observe(\.title, of: track!, on: scheduler)
+    if moment == "before" { track = nil }
+    let recorder = signal.map { $0 + "!" }.record()
     scheduler.run()
+    if moment == "change" { track?.title = "b" }
     track = nil
     #expect(released.isReleased)
-    #expect(recorder.events == [.next("a!"), .completed])
-  }
-
-  @Test("observing a deallocated object completes", .requirement(504))
-  func dead() {
-    var track: Track? = Track()
-    let signal = observe(\.title, of: track!, on: scheduler)
-    track = nil
-    let recorder = signal.record()
     scheduler.run()
-    #expect(recorder.events == [.completed])
-  }
-
-  @Test("an object that is released right after a change completes in a later action", .requirement(493, 535))
-  func deathAfterChange() {
-    var track: Track? = Track()
-    let recorder = observe(\.title, of: track!, on: scheduler).record()
-    scheduler.run()
-    track?.title = "b"
-    track = nil
-    scheduler.run()
-    #expect(recorder.events == [.next("a"), .completed])
+    #expect(recorder.events == (moment == "before" ? [] : [.next("a!")]) + [.completed])
   }
 
   @Test("of two observations of a property, one can be disposed without the other", .requirement(530, 532))
   func two() {
-    let track = Track()
-    let recorders = (0..<2).map { _ in observe(\.title, of: track, on: scheduler).record() }
+    let recorders = (0..<2).map { _ in title.record() }
     scheduler.run()
     recorders[0].dispose()
-    track.title = "b"
-    scheduler.run()
+    set("b")
     #expect(recorders.map(\.values) == [["a"], ["a", "b"]])
   }
 
@@ -209,25 +167,21 @@ struct ObserveTests {
 
   @Test("the objects of the key path do not keep the root alive; their next change completes", .requirement(491))
   func pathDeath() {
-    let track = Track("a")
     var album: Album? = Album(track)
     let released = Weak(album!)
     let recorder = observe(\.track?.title, of: album!, on: scheduler).record()
     scheduler.run()
     album = nil
     #expect(released.isReleased)
-    track.title = "b"
-    scheduler.run()
+    set("b")
     #expect(recorder.events == [.next("a"), .completed])
   }
 
   @Test("A value set while the previous one is being sent is sent after it")
   func answer() {
-    let track = Track()
-    let recorder = observe(\.title, of: track, on: scheduler).record { if $0 == "b" { track.title = "c" } }
+    let recorder = title.record { [track] in if $0 == "b" { track.title = "c" } }
     scheduler.run()
-    track.title = "b"
-    scheduler.run()
+    set("b")
     #expect(recorder.values == ["a", "b", "c"])
     #expect(recorder.violations == [])
   }
@@ -235,12 +189,11 @@ struct ObserveTests {
   @Test("an object of the main actor is read on the main thread, and its last value is sent", .requirement("D30", 534))
   @MainActor
   func mainActor() async {
-    let page = Page()
-    let values = Log<String>()
+    let (page, values) = (Page(), Log<String>())
     await withCheckedContinuation { continuation in
       observe(page) { "\($0.title)\($0.count)" }
         .do(next: { values.append($0) })
-        .filter { $0 == "b2" }.take(first: 1).subscribe(next: { _ in continuation.resume() })
+        .filter { $0 == "b2" }.take(first: 1).subscribe { _ in continuation.resume() }
       MainScheduler.shared.schedule {
         MainActor.assumeIsolated {
           page.title = "b"

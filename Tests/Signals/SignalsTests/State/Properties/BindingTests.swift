@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSignals
-import SignalHunting
 import Testing
 
 @testable import SignalState
@@ -29,7 +28,6 @@ struct BindingTests {
       get { text.withLock { $0 } }
       set { text.withLock { $0 = newValue } }
     }
-
     var count: Int {
       get { number.withLock { $0 } }
       set {
@@ -39,13 +37,14 @@ struct BindingTests {
     }
   }
 
-  /// The ways to bind.
+  private let property = MutableProperty<Int?>(9)
+  private let model = Model()
+
+  /// The ways to bind to an optional property.
   enum Form: CaseIterable, Sendable { case property, assignment, propertyTarget, keyPath, target }
 
   @discardableResult
-  private func bind(
-    _ source: Source, to property: MutableProperty<Int?>, or model: Model, _ form: Form
-  ) -> any Disposable {
+  private func bind(_ source: Source, _ form: Form) -> any Disposable {
     switch form {
     case .property: source.bind(to: property)
     case .assignment: property <~ source
@@ -55,63 +54,71 @@ struct BindingTests {
     }
   }
 
-  /// The value of the target, for every form.
-  private func value(_ property: MutableProperty<Int?>, _ model: Model, _ form: Form) -> Int? {
+  /// The value of the target of a form.
+  private func value(_ form: Form) -> Int? {
     switch form {
     case .property, .assignment, .propertyTarget: property.value
     case .keyPath, .target: model.optional
     }
   }
 
-  @Test("an optional property takes every value, also nil", .requirement(479, 486), arguments: Form.allCases)
-  func optional(form: Form) {
-    let (source, property, model) = (Source(), MutableProperty<Int?>(9), Model())
-    bind(source, to: property, or: model, form)
-    for expected in [1, 2, nil] {
+  @Test(
+    "an optional property takes every value, also nil, until its signal completes or the binding is disposed",
+    .requirement(479, 481, 486),
+    arguments: Form.allCases, [true, false])
+  func optional(form: Form, completes: Bool) {
+    let source = Source()
+    let binding = bind(source, form)
+    for expected in [1, nil, 2] {
       source.send(expected)
-      #expect(value(property, model, form) == expected)
+      #expect(value(form) == expected)
     }
+    if completes { source.complete() } else { binding.dispose() }
+    source.send(3)
+    #expect(value(form) == 2 && binding.isDisposed)
+  }
+
+  @MainActor private final class Label {
+    var text: String?
   }
 
   @Test(
-    "nil becomes the replacement; after the end the last value stays", .requirement(123, 480, 483, 484, 485),
-    arguments: [true, false])
-  func nilValue(isProperty: Bool) {
-    let (source, property, model) = (Source(), MutableProperty(0), Model())
-    if isProperty {
-      source.bind(to: property, nilValue: 42)
-    } else {
-      source.bind(to: model, \.count, nilValue: 42)
-    }
-    for (value, expected) in [(1, 1), (2, 2), (nil, 42)] {
-      source.send(value)
-      #expect((isProperty ? property.value : model.count) == expected)
-    }
-    source.complete()
-    #expect((isProperty ? property.value : model.count) == 42)
+    "an optional property, target or key path receives the values of a signal of its wrapped type", .requirement(852))
+  @MainActor
+  func wrapped() {
+    let (source, label) = (Subject<Int, Never>(), Label())
+    let properties = (0..<2).map { _ in MutableProperty<Int?>(nil) }
+    source.bind(to: property)
+    properties[0] <~ source
+    source.bind(to: properties[1].bindingTarget)
+    source.bind(to: model, \.optional)
+    source.map { "\($0)" }.bind(to: label, \.text)
+    source.send(3)
+    #expect(properties.map(\.value) + [property.value, model.optional] == [3, 3, 3, 3])
+    #expect(label.text == "3")
   }
 
-  @Test("a binding whose signal completes leaves the last value", .requirement(481), arguments: Form.allCases)
-  func completes(form: Form) {
-    let (source, property, model) = (Source(), MutableProperty<Int?>(9), Model())
-    let binding = bind(source, to: property, or: model, form)
-    source.send(1)
-    source.complete()
-    #expect(value(property, model, form) == 1)
-    #expect(binding.isDisposed)
-  }
-
-  @Test("when a binding has ended, another signal can be bound", .requirement(122), arguments: [true, false])
-  func again(isDisposed: Bool) {
-    let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
-    let (property, model) = (MutableProperty(0), Model())
-    let bindings = [first.bind(to: property), first.bind(to: model, \.count)]
-    if isDisposed { for binding in bindings { binding.dispose() } } else { first.complete() }
-    second.bind(to: property)
-    second.bind(to: model, \.count)
+  @Test(
+    "nil becomes the replacement; when the binding has ended, the value stays and another signal can be bound",
+    .requirement(122, 123, 480, 483, 484, 485),
+    arguments: [true, false], [true, false])
+  func nilValue(isProperty: Bool, completes: Bool) {
+    let (source, property) = (Source(), MutableProperty(0))
+    let bind = { (source: Source) in
+      isProperty ? source.bind(to: property, nilValue: 42) : source.bind(to: model, \.count, nilValue: 42)
+    }
+    let value = { isProperty ? property.value : model.count }
+    let binding = bind(source)
+    for (sent, expected) in [(1, 1), (2, 2), (nil, 42)] {
+      source.send(sent)
+      #expect(value() == expected)
+    }
+    if completes { source.complete() } else { binding.dispose() }
+    #expect(value() == 42)
+    let second = Source()
+    _ = bind(second)
     second.send(3)
-    #expect(property.value == 3)
-    #expect(model.count == 3)
+    #expect(value() == 3)
   }
 
   @Test(
@@ -119,28 +126,22 @@ struct BindingTests {
     arguments: [true, false])
   func targetDies(isProperty: Bool) {
     let source = Subject<Int, Never>()
-    let binding: any Disposable
-    do {
+    let binding = {
       let (property, model) = (MutableProperty(0), Model())
-      binding = isProperty ? source.bind(to: property) : source.bind(to: model, \.count)
+      let binding = isProperty ? source.bind(to: property) : source.bind(to: model, \.count)
       source.send(1)
       #expect((isProperty ? property.value : model.count) == 1)
-    }
-    #expect(binding.isDisposed)
-    #expect(source.core.subscribers.count == 0)
+      return binding
+    }()
+    #expect(binding.isDisposed && source.core.subscribers.count == 0)
     source.send(2)
   }
 
   @Test("A binding to a released target is disposed and not subscribed to")
   func deadTarget() {
-    let target: BindingTarget<Int>
-    do {
-      let model = Model()
-      target = BindingTarget(model, \.count)
-    }
+    let target = { BindingTarget(Model(), \.count) }()
     let source = ColdSource<Int, Never>()
-    #expect(source.signal.bind(to: target).isDisposed)
-    #expect(source.starts == 0)
+    #expect(source.signal.bind(to: target).isDisposed && source.starts == 0)
   }
 
   @Test("an object is kept alive until the value is set, also if it is released meanwhile", .requirement(124))
@@ -150,8 +151,30 @@ struct BindingTests {
     holder.withLock { $0 = Model(onSet: { _ = holder.withLock { $0.take() } }, dying: { last.append($0) }) }
     if let model = holder.withLock({ $0 }) { source.bind(to: model, \.count) }
     source.send(5)
-    #expect(last.entries == [5])
-    #expect(source.core.subscribers.count == 0)
+    #expect(last.entries == [5] && source.core.subscribers.count == 0)
+  }
+
+  @Test(
+    "a closure receives the values of all signals that are bound to its target, until the lifetime ends, and is let go",
+    .requirement(772, 773))
+  func closure() {
+    let (values, owner) = (Log<Int>(), LifetimeHolder())
+    let subjects = (0...1).map { _ in Subject<Int, Never>() }
+    let (token, (target, bindings)) = tokenHeld { token in
+      let target = BindingTarget<Int>(lifetime: owner.lifetime) { values.append($0) }
+      let held = BindingTarget<Int>(lifetime: owner.lifetime) { _ in token.touch() }
+      return (target, subjects.map { target <~ $0 } + [subjects[0].bind(to: held)])
+    }
+    for number in 0..<4 { subjects[number % 2].send(number) }
+    target.replacingNil(with: 7) <~ Signal<Int?, Never>.just(nil)
+    #expect(!token.isReleased)
+    bindings[2].dispose()
+    #expect(token.isReleased)
+    owner.end()
+    for subject in subjects { subject.send(9) }
+    target <~ Signal<Int, Never>.just(8)
+    #expect(values.entries == [0, 1, 2, 3, 7])
+    #expect(bindings.allSatisfy { $0.isDisposed } && subjects.allSatisfy { $0.core.subscribers.count == 0 })
   }
 
   @Test("a property that is bound to another takes its value at once, then its changes", .requirement(670))
@@ -176,11 +199,10 @@ struct BindingTests {
 
   @Test("On a scheduler, values are set in order when it runs, and not after the binding is disposed")
   func onScheduler() {
-    let (source, property, scheduler) = (Subject<Int, Never>(), MutableProperty(0), TestScheduler())
+    let (source, scheduler) = (Source(), TestScheduler())
     let binding = source.bind(to: property, on: scheduler)
-    source.send(1)
-    source.send(2)
-    #expect(property.value == 0)
+    for value in 1...2 { source.send(value) }
+    #expect(property.value == 9)
     scheduler.run()
     #expect(property.value == 2)
     source.send(3)
@@ -190,42 +212,55 @@ struct BindingTests {
   }
 
   #if DEBUG
-    @Test("Binding a second signal while the first has not ended traps, and names both", arguments: [true, false])
-    func twice(isProperty: Bool) async {
-      let result = await passing(isProperty) {
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          let isProperty: Bool = passed()
-          let (property, model) = (MutableProperty(0), Model())
-          let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
-          if isProperty {
+    private static let doubles:
+      [(sentence: String, bind: @Sendable (Subject<Int, Never>, Subject<Int, Never>) -> Void)] = [
+        (
+          "A MutableProperty<Int> cannot be bound to two signals at the same time: to \"two\" (File.swift:2) while it is "
+            + "bound to \"one\" (File.swift:1).",
+          { first, second in
+            let property = MutableProperty(0)
             first.signal.named("one").bind(to: property, fileID: "File.swift", line: 1)
             second.signal.named("two").bind(to: property, fileID: "File.swift", line: 2)
-          } else {
+          }
+        ),
+        (
+          " of a Model cannot be bound to two signals at the same time: to \"two\" (File.swift:2) while it is bound to "
+            + "\"one\" (File.swift:1).",
+          { first, second in
+            let model = Model()
             first.signal.named("one").bind(to: model, \.count, fileID: "File.swift", line: 1)
             second.signal.named("two").bind(to: model, \.count, fileID: "File.swift", line: 2)
           }
+        ),
+        (
+          "A MutableProperty<Int> cannot be bound to two signals at the same time: to an unnamed MutableProperty<Int> "
+            + "(by <~) while it is bound to \"one\" (by <~).",
+          { first, _ in
+            let property = MutableProperty(0)
+            property <~ first.signal.named("one")
+            property <~ MutableProperty(1)
+          }
+        ),
+        (
+          "to \"two\"",
+          { first, second in
+            let property = MutableProperty<Int?>(nil)
+            first.bind(to: property)
+            second.signal.named("two").bind(to: property)
+          }
+        ),
+      ]
+
+    @Test(
+      "Binding a second signal while the first has not ended traps, and names both, or their types",
+      arguments: doubles.indices)
+    func twice(index: Int) async {
+      let result = await passing(index) {
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          BindingTests.doubles[passed()].bind(Subject(), Subject())
         }
       }
-      result.expectMessage(
-        (isProperty ? "A MutableProperty<Int>" : " of a Model")
-          + " cannot be bound to two signals at the same time: to \"two\" (File.swift:2) while it is bound to "
-          + "\"one\" (File.swift:1).")
+      result.expectMessage(Self.doubles[index].sentence)
     }
-
-    @Test("A double binding by <~ gives the names or types of both signals")
-    func twiceByOperator() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let (property, subject) = (MutableProperty(0), Subject<Int, Never>())
-        property <~ subject.signal.named("search")
-        property <~ MutableProperty(1)
-      }
-      result.expectMessage(
-        "A MutableProperty<Int> cannot be bound to two signals at the same time: to an unnamed MutableProperty<Int> "
-          + "(by <~) while it is bound to \"search\" (by <~).")
-    }
-
   #endif
-
-  /// The ways to close a ring of two properties; the first half is bound or connected in line 1, the second in line 2.
-  enum RingForm: String, CaseIterable, Codable, Sendable { case bindings, connections, mixed, itself, oneProperty }
 }

@@ -2,49 +2,45 @@ import ReactiveSignals
 import Testing
 
 struct PropertyCombiningTests {
+  private let ints = (0..<5).map { MutableProperty($0) }
+
   @Test("a combination holds the value that it sends, at every step, also for later observers", .requirement(665))
   func combination() {
-    let (first, second) = (MutableProperty(1), MutableProperty(10))
-    let pair = Property.combineLatest(first, second) { [$0, $1] }
-    #expect(
-      expectConsistency(of: pair) {
-        first.value = 2
-        second.value = 20
-      } == [[1, 10], [2, 10], [2, 20]])
-    #expect(expectConsistency(of: pair) { first.value = 3 } == [[2, 20], [3, 20]])
-    #expect(expectConsistency(of: pair) { second.value = 30 } == [[3, 20], [3, 30]])
+    let pair = Property.combineLatest(ints[1], ints[2]) { [$0, $1] }
+    let first = expectConsistency(of: pair) {
+      ints[1].value = 10
+      ints[2].value = 20
+    }
+    #expect(first == [[1, 2], [10, 2], [10, 20]])
+    #expect(expectConsistency(of: pair) { ints[1].value = 30 } == [[10, 20], [30, 20]])
+    #expect(expectConsistency(of: pair) { ints[2].value = 40 } == [[30, 20], [30, 40]])
   }
 
   @Test("A combination has the value of both sources from the beginning, whichever changes first", arguments: [0, 1])
   func firstChange(index: Int) {
-    let sources = [MutableProperty(1), MutableProperty(10)]
-    let sum = Property.combineLatest(sources[0], sources[1]) { $0 + $1 }
-    let recorder = sum.changes.record()
-    sources[index].value += 5
-    #expect(recorder.values == [16])
+    let recorder = Property.combineLatest(ints[0], ints[1]) { $0 + $1 }.changes.record()
+    ints[index].value += 5
+    #expect(recorder.values == [6])
   }
 
   @Test("when a source changes, all levels of combinations agree at once", .requirement(666))
   func levels() {
-    let (first, second, third) = (MutableProperty(1), MutableProperty(10), MutableProperty(100))
-    let inner = Property.combineLatest(first, second) { $0 + $1 }
-    let outer = Property<Int>.combineLatest(inner, third) { $0 + $1 }
+    let inner = Property.combineLatest(ints[0], ints[1]) { $0 + $1 }
+    let outer = Property<Int>.combineLatest(inner, ints[2]) { $0 + $1 }
     let seen = expectConsistency(of: outer) {
-      first.value = 2
-      #expect(inner.value == 12)
-      #expect(outer.value == 112)
-      third.value = 200
+      ints[0].value = 10
+      #expect([inner.value, outer.value] == [11, 13])
+      ints[2].value = 20
     }
-    #expect(seen == [111, 112, 212])
+    #expect(seen == [3, 13, 31])
   }
 
   @Test(
     "properties of one source change one after the other in a combination, which holds what it sends",
     .requirement("O12"))
   func diamond() {
-    let source = MutableProperty(1)
-    let combined = Property.combineLatest(source.map { $0 * 10 }, source.map { $0 * 100 }) { [$0, $1] }
-    #expect(expectConsistency(of: combined) { source.value = 2 } == [[10, 100], [20, 100], [20, 200]])
+    let combined = Property.combineLatest(ints[1].map { $0 * 10 }, ints[1].map { $0 * 100 }) { [$0, $1] }
+    #expect(expectConsistency(of: combined) { ints[1].value = 2 } == [[10, 100], [20, 100], [20, 200]])
   }
 
   @Test("A combination of many properties is as flat as one of two, and ends when all have ended")
@@ -66,12 +62,12 @@ struct PropertyCombiningTests {
     var second: MutableProperty<String>? = MutableProperty("a")
     var third: MutableProperty<Bool>? = MutableProperty(true)
     let combined = Property<String>.combineLatest(first!, second!, third!) { "\($0)\($1)\($2)" }
-    #expect(
-      expectConsistency(of: combined) {
-        second?.value = "b"
-        third?.value = false
-        first?.value = 2
-      } == ["1atrue", "1btrue", "1bfalse", "2bfalse"])
+    let seen = expectConsistency(of: combined) {
+      second?.value = "b"
+      third?.value = false
+      first?.value = 2
+    }
+    #expect(seen == ["1atrue", "1btrue", "1bfalse", "2bfalse"])
     let recorder = combined.changes.record()
     (first, second) = (nil, nil)
     #expect(!recorder.hasEnded)
@@ -79,18 +75,34 @@ struct PropertyCombiningTests {
     #expect(recorder.isCompleted)
   }
 
+  @Test("Three, four and five properties are combined and zipped with a closure")
+  func several() {
+    let (a, b, c, d, e) = (ints[0], ints[1], ints[2], ints[3], ints[4])
+    let latest: [Property<[Int]>] = [
+      Property.combineLatest(a, b, c) { [$0, $1, $2] }, Property.combineLatest(a, b, c, d) { [$0, $1, $2, $3] },
+      Property.combineLatest(a, b, c, d, e) { [$0, $1, $2, $3, $4] },
+    ]
+    let zipped: [Property<[Int]>] = [
+      Property.zip(a, b, c) { [$0, $1, $2] }, Property.zip(a, b, c, d) { [$0, $1, $2, $3] },
+      Property.zip(a, b, c, d, e) { [$0, $1, $2, $3, $4] },
+    ]
+    let changes = latest.map { $0.changes.record() }
+    b.value = 11
+    #expect(latest.map(\.value) == (3...5).map { Array([0, 11, 2, 3, 4].prefix($0)) })
+    #expect(changes.map(\.values) == latest.map { [$0.value] })
+    for source in [a, c, d, e] { source.value += 10 }
+    #expect(zipped.map(\.value) == (3...5).map { Array((10..<10 + $0)) })
+  }
+
   @Test("A zip changes when all sources have changed: the first changes together, then the second ones")
   func zip() {
     let (first, second) = (MutableProperty(1), MutableProperty("a"))
     let pair = Property.zip(first, second) { "\($0)\($1)" }
-    #expect(
-      expectConsistency(of: pair) {
-        first.value = 2
-        first.value = 3
-        second.value = "b"
-        second.value = "c"
-      } == ["1a", "2b", "3c"])
-    let list = Property<[Int]>.zip([MutableProperty(1), MutableProperty(2)])
-    #expect(list.value == [1, 2])
+    let seen = expectConsistency(of: pair) {
+      for value in 2...3 { first.value = value }
+      for value in ["b", "c"] { second.value = value }
+    }
+    #expect(seen == ["1a", "2b", "3c"])
+    #expect(Property<[Int]>.zip(ints).value == [0, 1, 2, 3, 4])
   }
 }

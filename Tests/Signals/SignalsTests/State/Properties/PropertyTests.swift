@@ -23,67 +23,34 @@ struct PropertyTests {
   }
 
   @Test(
-    "Neither observers nor compositions keep a property alive, and both end with it", arguments: Composition.allCases)
+    "Neither observers nor compositions keep a property alive; both end with it, and release what they captured",
+    arguments: Composition.allCases)
   func releasesProperty(composition: Composition) {
-    let released: Weak<MutableProperty<Int>>
-    let composed: Property<Int>
-    let recorder: Recorder<Int, Never>
-    do {
+    let (token, (released, composed, recorder)) = tokenHeld { token in
       let property = MutableProperty(0)
-      released = Weak(property)
-      composed = composition.compose(property)
-      recorder = composed.signal.record()
+      let composed = composition.compose(property)
+      let recorder = composed.signal.record { _ in token.touch() }
       property.value = 1
+      return (Weak(property), composed, recorder)
     }
-    #expect(released.isReleased)
-    #expect(composed.value == 1)
-    #expect(recorder.events == [.next(0), .next(1), .completed])
+    #expect(released.isReleased && token.isReleased)
+    #expect(composed.value == 1 && recorder == "(01|)")
   }
 
   @Test(
-    "A composition that was released leaves its source, also after an observer has left",
+    "An observer keeps a released composition up to date; without one it leaves its source",
     arguments: Composition.allCases)
   func leavesSource(composition: Composition) {
     let source = MutableProperty(0)
-    let captured: Weak<Token>
-    do {
-      let token = Token()
-      captured = Weak(token)
-      let composed = composition.compose(source).map { value in
+    let (token, recorder) = tokenHeld { token in
+      composition.compose(source).map { value in
         token.touch()
         return value
-      }
-      let subscription = composed.signal.subscribe()
-      source.value = 1
-      subscription.dispose()
+      }.signal.record()
     }
-    #expect(captured.isReleased)
-    #expect(source.core.subject.subscribers.count == 0)
-  }
-
-  @Test("An observer keeps a released composition up to date", arguments: Composition.allCases)
-  func observerHolds(composition: Composition) {
-    let source = MutableProperty(0)
-    let recorder = composition.compose(source).map { $0 }.signal.record()
     source.value = 1
-    #expect(recorder.values == [0, 1])
+    #expect(recorder.values == [0, 1] && !token.isReleased)
     recorder.dispose()
-    #expect(source.core.subject.subscribers.count == 0)
-  }
-
-  @Test("The captures of an observer are released with the property")
-  func releasesObservers() {
-    let captured: Weak<Token>
-    do {
-      let token = Token()
-      captured = Weak(token)
-      let property = MutableProperty(0)
-      property.signal.subscribe { _ in
-        token.touch()
-        _ = property
-      }.dispose()
-      property.changes.subscribe { _ in token.touch() }
-    }
-    #expect(captured.isReleased)
+    #expect(token.isReleased && source.core.subject.subscribers.count == 0)
   }
 }

@@ -1,107 +1,116 @@
-import ReactiveSignals
 import Testing
 
 @testable import ReactiveSignalsTesting
 
-struct MarbleComparisonTests {
+extension MarbleTimeline {
   /// Marks at these instants, in milliseconds.
-  private func recorded(_ instants: KeyValuePairs<Character, Int>) -> MarbleTimeline {
+  fileprivate static func at(_ instants: KeyValuePairs<Character, Int>) -> MarbleTimeline {
     let entries = instants.map { letter, instant in
       let mark: Marbles.Mark = letter == "|" ? .completion : .value(letter)
-      return MarbleTimeline.Entry(offset: .milliseconds(instant), mark: mark, content: String(letter))
+      return Entry(offset: .milliseconds(instant), mark: mark, content: String(letter))
     }
     return MarbleTimeline(entries, frame: Marbles.defaultFrame)
   }
+}
 
-  @Test("Both lines are aligned, with a caret under the first difference")
-  func difference() {
-    let timeline = Marbles("--a-b----|").timeline()
-    #expect(
-      timeline.difference(from: Marbles("--a-(bc)-|")) == """
-        expected  --a-(bc)-|
-        recorded  --a-b   ----|
-                      ^ at 400ms: (bc) expected, b recorded
-        """)
-    #expect(timeline.difference(from: Marbles("--a -- b----|")) != nil)
-    #expect(timeline.difference(from: Marbles("--a - b--- -|")) == nil)
+struct MarbleComparisonTests {
+  private static func line(_ text: String) -> MarbleTimeline { Marbles(text).timeline() }
+
+  private static let differences: [(recorded: MarbleTimeline, expected: String, difference: String)] = [
+    // Both lines are aligned, with a caret under the first difference.
+    (
+      line("--a-b----|"), "--a-(bc)-|",
+      """
+      expected  --a-(bc)-|
+      recorded  --a-b   ----|
+                    ^ at 400ms: (bc) expected, b recorded
+      """
+    ),
+    (
+      line("-a"), "-a---|",
+      """
+      expected  -a---|
+      recorded  -a
+                     ^ at 500ms: | expected, nothing recorded
+      """
+    ),
+    (
+      line("-a-b"), "-a",
+      """
+      expected  -a
+      recorded  -a-b
+                   ^ at 300ms: nothing expected, b recorded
+      """
+    ),
+    (
+      line("(ab)"), "(ba)",
+      """
+      expected  (ba)
+      recorded  (ab)
+                ^ at 0s: (ba) expected, (ab) recorded
+      """
+    ),
+    // The expected line keeps its pauses, whatever was recorded.
+    (
+      line("a 10s b"), "a 20s b",
+      """
+      expected  a 20s  b
+      recorded  a 10s b
+                      ^ at 10100ms: nothing expected, b recorded
+      """
+    ),
+    (
+      line("a-- 2s 500ms --c"), "a-- 2s  500ms --b--",
+      """
+      expected  a-- 2s  500ms --b--
+      recorded  a-- 2s  500ms --c
+                                ^ at 3s: b expected, c recorded
+      """
+    ),
+    // Nor does an event between two characters change it, or one that is closer to another than a character.
+    (
+      .at(["c": 750, "|": 1100]), "-------c---|",
+      """
+      expected  -------c       ---    |
+      recorded  -------  50ms c 250ms |
+                       ^ at 700ms: c expected, nothing recorded
+      """
+    ),
+    (
+      .at(["c": 333]), "--c",
+      """
+      expected  --c
+      recorded  --- 33ms c
+                  ^ at 200ms: c expected, nothing recorded
+      """
+    ),
+    (
+      .at(["a": 100, "b": 150, "|": 500]), "-a-b-|",
+      """
+      expected  -a -b-|
+      recorded  -ab --|
+                  ^ at 150ms: nothing expected, b recorded
+      One character is 100ms, so the recorded line shows too late: b at 150ms.
+      """
+    ),
+  ]
+
+  @Test("A difference shows both lines, and where they differ", arguments: differences.indices)
+  func difference(index: Int) {
+    let (recorded, expected, difference) = Self.differences[index]
+    #expect(recorded.difference(from: Marbles(expected)) == difference)
   }
 
-  @Test("Missing events at the end are a difference, dashes at the end are not")
-  func ends() {
-    #expect(
-      Marbles("-a").timeline().difference(from: Marbles("-a---|")) == """
-        expected  -a---|
-        recorded  -a
-                       ^ at 500ms: | expected, nothing recorded
-        """)
-    #expect(Marbles("-a").timeline() == "-a-----")
-    #expect(
-      Marbles("-a-b").timeline().difference(from: Marbles("-a")) == """
-        expected  -a
-        recorded  -a-b
-                     ^ at 300ms: nothing expected, b recorded
-        """)
-  }
-
-  @Test("The order inside a group counts")
-  func order() {
-    #expect(!(Marbles("(ab)").timeline() == "(ba)"))
-  }
-
-  @Test("The expected line keeps its pauses, whatever was recorded")
-  func longGap() {
-    #expect(
-      Marbles("a 10s b").timeline().difference(from: Marbles("a 20s b"))
-        == """
-        expected  a 20s  b
-        recorded  a 10s b
-                        ^ at 10100ms: nothing expected, b recorded
-        """)
-    #expect(
-      Marbles("a-- 2s 500ms --c").timeline().difference(from: Marbles("a-- 2s  500ms --b--"))
-        == """
-        expected  a-- 2s  500ms --b--
-        recorded  a-- 2s  500ms --c
-                                  ^ at 3s: b expected, c recorded
-        """)
-  }
-
-  @Test("An event between two characters does not change the expected line")
-  func offGrid() {
-    #expect(
-      recorded(["c": 750, "|": 1100]).difference(from: Marbles("-------c---|")) == """
-        expected  -------c       ---    |
-        recorded  -------  50ms c 250ms |
-                         ^ at 700ms: c expected, nothing recorded
-        """)
-    #expect(
-      recorded(["c": 333]).difference(from: Marbles("--c")) == """
-        expected  --c
-        recorded  --- 33ms c
-                    ^ at 200ms: c expected, nothing recorded
-        """)
-  }
-
-  @Test("Events that are closer than a character do not change the expected line, and a remark gives their instants")
-  func crowded() {
-    #expect(
-      recorded(["a": 100, "b": 150, "|": 500]).difference(from: Marbles("-a-b-|")) == """
-        expected  -a -b-|
-        recorded  -ab --|
-                    ^ at 150ms: nothing expected, b recorded
-        One character is 100ms, so the recorded line shows too late: b at 150ms.
-        """)
-  }
-
-  @Test("A difference at the beginning is at 0s")
-  func zero() {
-    #expect(Marbles("a").timeline().difference(from: Marbles("b"))?.contains("^ at 0s: b expected") == true)
-    #expect("\(recorded(["a": 0, "b": 3_600_000]))" == "a 3599900ms b")
+  @Test("Spaces, and dashes at the end, are no difference")
+  func same() {
+    #expect(Self.line("--a-b----|").difference(from: Marbles("--a - b--- -|")) == nil)
+    #expect(Self.line("-a") == "-a-----")
+    #expect("\(MarbleTimeline.at(["a": 0, "b": 3_600_000]))" == "a 3599900ms b")
   }
 
   @Test("After a failed comparison a test shows both lines, after a successful one it shows the line")
   func testDescription() {
-    let timeline = Marbles("-a").timeline()
+    let timeline = Self.line("-a")
     #expect(!(timeline == "-b"))
     #expect(timeline.testDescription.contains("expected  -b\nrecorded  -a\n           ^ at 100ms"))
     #expect(timeline == "-a")
@@ -109,18 +118,19 @@ struct MarbleComparisonTests {
   }
 
   /// A line of very many values, and its difference from another one.
-  private func difference(from text: String, ending: String = "") -> String {
-    Marbles(String(repeating: "-x", count: 10_000) + ending).timeline().difference(from: Marbles(text)) ?? ""
+  private func difference(from text: String, ending: String = "") -> [Substring] {
+    let line = Self.line(String(repeating: "-x", count: 10_000) + ending)
+    return (line.difference(from: Marbles(text)) ?? "").split(separator: "\n")
   }
 
   @Test("Of a long line the part around the first difference is shown, without delay", .timeLimit(.minutes(10)))
   func longLines() {
-    let short = difference(from: "-x-y").split(separator: "\n")
+    let short = difference(from: "-x-y")
     #expect(short.map(\.count).max() == 10 + 1_000 + 3)
     #expect(short.first == "expected  -x-y")
     #expect(short[1].hasPrefix("recorded  -x-x-x") && short[1].hasSuffix("-x..."))
     #expect(short[2] == String(repeating: " ", count: 13) + "^ at 300ms: y expected, x recorded")
-    let late = difference(from: String(repeating: "-x", count: 10_000) + "-y", ending: "-z").split(separator: "\n")
+    let late = difference(from: String(repeating: "-x", count: 10_000) + "-y", ending: "-z")
     #expect(late[0].hasPrefix("expected  ...x-x") && late[0].hasSuffix("-x-y") && late[0].count == 10 + 3 + 201)
     #expect(late[1].hasPrefix("recorded  ...x-x") && late[1].hasSuffix("-x-z"))
     #expect(late[2].firstIndex(of: "^").map { late[2].distance(from: late[2].startIndex, to: $0) } == late[0].count - 1)

@@ -3,10 +3,6 @@ import ReactiveSignalsTesting
 import Testing
 
 struct MarbleParserTests {
-  private func written(_ text: String, frame: Duration = Marbles.defaultFrame) -> [String] {
-    Marbles(text).timeline(frame: frame).entries.map { "\($0.content) \($0.offset)" }
-  }
-
   @Test(
     "A malformed text is refused with a sentence and a caret",
     arguments: [

@@ -30,11 +30,4 @@ struct FrameTests {
     #expect(before == "-a|" && own == "-a|")
     #expect(before.instants.last == Instant(.milliseconds(200)) && own.instants.last == Instant(.milliseconds(20)))
   }
-
-  #if os(Linux) || os(macOS)
-    @Test("A frame of no duration traps")
-    func trap() async {
-      await #expect(processExitsWith: .failure) { TestScheduler().frame = .zero }
-    }
-  #endif
 }

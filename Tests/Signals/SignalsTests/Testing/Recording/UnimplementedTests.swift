@@ -77,17 +77,4 @@ struct UnimplementedTests {
     }
     #expect(sleep == [thing + "a task slept until 2 s."])
   }
-
-  #if os(Linux) || os(macOS)
-    @Test("Without a test a use traps")
-    func trap() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        UnimplementedScheduler("why").enqueue {}
-      }
-      #if DEBUG
-        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(output.contains("The unimplemented scheduler \"why\" was used: an action was enqueued."))
-      #endif
-    }
-  #endif
 }
