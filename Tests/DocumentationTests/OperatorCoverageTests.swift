@@ -34,13 +34,11 @@ struct OperatorCoverageTests {
 
   @Test("A card that lacks a part or excuses one that it has is reported")
   func incompleteCards() {
-    let empty = Card("empty()") { Without(.picture, "shows nothing") }
+    let empty = Card("empty()", without: [.picture: "shows nothing"])
     #expect(empty.mistakes == [.sample, .pipeline])
-    let excused = Card("map(_:)") {
+    let reasons: [Card.Part: String] = [.sample: "is simple", .picture: "shows nothing", .pipeline: "has no strand"]
+    let excused = Card("map(_:)", without: reasons) {
       Sample("map") { $0.map { $0 } }
-      Without(.sample, "is simple")
-      Without(.picture, "shows nothing")
-      Without(.pipeline, "has no strand")
     }
     #expect(excused.mistakes == [.sample])
   }

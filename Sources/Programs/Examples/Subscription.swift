@@ -63,8 +63,8 @@ private final class Road: Sendable {
 
   private static func name(of scheduler: (any Scheduler)?) -> String {
     switch scheduler {
-    case let queue as QueueScheduler: "the queue scheduler \(queue.name)"
     case is MainScheduler: "the main scheduler"
+    case let queue as QueueScheduler: "the queue scheduler \(queue.name)"
     case let other?: "\(type(of: other))"
     case nil: "no scheduler"
     }

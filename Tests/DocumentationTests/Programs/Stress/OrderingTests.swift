@@ -53,7 +53,7 @@ struct OrderingTests {
       let faults = SelfCheck.weakened.compactMap(\.weakened).filter { $0.function != nil }
       for access in met {
         for weaker in access.weaker {
-          #expect(faults.count { access.isWeakened(by: $0, to: weaker) } == 1, "\(access), to \(weaker)")
+          #expect(faults.contains { access.isWeakened(by: $0, to: weaker) }, "\(access), to \(weaker)")
         }
       }
       for fault in faults {
@@ -73,7 +73,7 @@ struct OrderingTests {
 
   @Test("C code says why a hunt does not weaken its orderings")
   func c() throws {
-    for file in try files(in: "Sources", ending: ".c") {
+    for file in try ["Sources/Hunting", "Sources/Signals"].flatMap({ try files(in: $0, ending: ".c") }) {
       let text = try contents(of: file)
       let orders = ["ACQUIRE", "RELEASE", "ACQ_REL", "SEQ_CST"].map { "__ATOMIC_" + $0 } + ["memory_order_"]
       let first = orders.compactMap { text.range(of: $0)?.lowerBound }.min()
