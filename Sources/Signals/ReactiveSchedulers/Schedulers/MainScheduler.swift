@@ -2,12 +2,12 @@ import CHuntable
 import Dispatch
 import Huntable
 
+// Sendable as its superclass is: it adds a constant.
 /// Runs actions on the main thread, always later, strictly first in, first out.
 ///
 /// The actions run on the main Dispatch queue, which `dispatchMain()`, Foundation's run loop and an async `main` serve.
 /// In programs without these, `MainRunLoop` pumps it by hand. An action enqueued on the main thread runs after the
 /// current one, never inside it.
-// Sendable as its superclass is: it adds a constant.
 public final class MainScheduler: QueueScheduler, @unchecked Sendable {
   /// The one main scheduler.
   public static var shared: MainScheduler {

@@ -1,13 +1,13 @@
 public import Dispatch
 import Huntable
 
+// Sendable: `state` has a lock, and only the draining thread touches the other variables. Drains are serial because the
+// Dispatch queue is serial, and a drain inside an action continues with the burst of the outer drain.
 /// A serial scheduler with its own FIFO over a Dispatch queue, in real time.
 ///
 /// Actions run on threads of the target queue, one at a time, in the order in which they were enqueued, even if the
 /// target is concurrent. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Different
 /// schedulers run in parallel. Pending work keeps the scheduler alive until the work has run or was disposed.
-// Sendable: `state` has a lock, and only the draining thread touches the other variables. Drains are serial because the
-// Dispatch queue is serial, and a drain inside an action continues with the burst of the outer drain.
 public class QueueScheduler: Scheduler, @unchecked Sendable {
   struct State: ~Copyable {
     var actions = RingBuffer<Action>()
