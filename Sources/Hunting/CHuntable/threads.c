@@ -31,12 +31,8 @@ void ct_thread_start(void (*body)(void *), void *argument) {
 }
 
 // A race hunt knows of the locks below. It must not announce the functions of the system that they call.
-#define UNSEEN(call)       \
-  ct_thread()->unseen++;   \
-  call;                    \
-  ct_thread()->unseen--
 
-void ct_yield(void) { UNSEEN(sched_yield()); }
+void ct_yield(void) { CT_UNSEEN(sched_yield()); }
 
 struct ct_condition {
   pthread_mutex_t lock;
@@ -62,8 +58,8 @@ void ct_condition_free(struct ct_condition *condition) {
   free(condition);
 }
 
-void ct_condition_lock(struct ct_condition *condition) { UNSEEN(pthread_mutex_lock(&condition->lock)); }
-void ct_condition_unlock(struct ct_condition *condition) { UNSEEN(pthread_mutex_unlock(&condition->lock)); }
+void ct_condition_lock(struct ct_condition *condition) { CT_UNSEEN(pthread_mutex_lock(&condition->lock)); }
+void ct_condition_unlock(struct ct_condition *condition) { CT_UNSEEN(pthread_mutex_unlock(&condition->lock)); }
 void ct_condition_signal(struct ct_condition *condition) { pthread_cond_signal(&condition->condition); }
 void ct_condition_broadcast(struct ct_condition *condition) { pthread_cond_broadcast(&condition->condition); }
 
@@ -104,9 +100,9 @@ void ct_rwlock_free(struct ct_rwlock *lock) {
   free(lock);
 }
 
-void ct_rwlock_read(struct ct_rwlock *lock) { UNSEEN(pthread_rwlock_rdlock(&lock->lock)); }
-void ct_rwlock_write(struct ct_rwlock *lock) { UNSEEN(pthread_rwlock_wrlock(&lock->lock)); }
-void ct_rwlock_unlock(struct ct_rwlock *lock) { UNSEEN(pthread_rwlock_unlock(&lock->lock)); }
+void ct_rwlock_read(struct ct_rwlock *lock) { CT_UNSEEN(pthread_rwlock_rdlock(&lock->lock)); }
+void ct_rwlock_write(struct ct_rwlock *lock) { CT_UNSEEN(pthread_rwlock_wrlock(&lock->lock)); }
+void ct_rwlock_unlock(struct ct_rwlock *lock) { CT_UNSEEN(pthread_rwlock_unlock(&lock->lock)); }
 
 void ct_sleep(int64_t nanoseconds) {
   const int64_t second = 1000000000;

@@ -77,7 +77,7 @@ void *__tsan_memcpy(void *target, const void *source, uintptr_t size) {
     ACCESS(source, size, false);
     ACCESS(target, size, true);
   }
-  HUNTER(memcpy(target, source, size));
+  CT_UNSEEN(memcpy(target, source, size));
   return target;
 }
 void *__tsan_memmove(void *target, const void *source, uintptr_t size) {
@@ -85,12 +85,12 @@ void *__tsan_memmove(void *target, const void *source, uintptr_t size) {
     ACCESS(source, size, false);
     ACCESS(target, size, true);
   }
-  HUNTER(memmove(target, source, size));
+  CT_UNSEEN(memmove(target, source, size));
   return target;
 }
 void *__tsan_memset(void *target, int byte, uintptr_t size) {
   if (size > 0) ACCESS(target, size, true);
-  HUNTER(memset(target, byte, size));
+  CT_UNSEEN(memset(target, byte, size));
   return target;
 }
 
@@ -135,7 +135,7 @@ void __tsan_func_entry(void *caller) {
   (void)caller;
   if (!is_seen()) return;
   note_entry(__builtin_return_address(0));
-  if (announces_entries) { HUNTER(ci_hunter.enter()); }
+  if (announces_entries) { CT_UNSEEN(ci_hunter.enter()); }
 }
 
 // Consuming counts as acquiring.
@@ -146,7 +146,7 @@ static bool announces(const volatile void *address) { return is_seen() && !ci_is
 // The order of the load that a failed comparison is.
 #define COMPARE(type, address, expected, desired, success, failure, is_weak, is_equal)                             \
   if (announces(address)) {                                                                                         \
-    HUNTER(is_equal = ci_hunter.compare(                                                                            \
+    CT_UNSEEN(is_equal = ci_hunter.compare(                                                                         \
         (void *)address, sizeof(type), ordered(success), ordered(failure), is_weak, &expected, &desired));          \
   } else {                                                                                                          \
     is_equal = ct_atomic_compare_exchange((void *)address, sizeof(type), success, failure, &expected, &desired);     \
@@ -155,12 +155,12 @@ static bool announces(const volatile void *address) { return is_seen() && !ci_is
 #define UPDATE(bits, type, name, expression)                                                                       \
   type __tsan_atomic##bits##_##name(volatile type *address, type operand, int order) {                              \
     bool is_announced = announces(address);                                                                                  \
-    if (is_announced) { HUNTER(ci_hunter.before_update((void *)address, ordered(order))); }                         \
+    if (is_announced) { CT_UNSEEN(ci_hunter.before_update((void *)address, ordered(order))); }                      \
     type old, new;                                                                                                  \
     ct_atomic_load((void *)address, sizeof(type), __ATOMIC_RELAXED, &old);                                          \
     do new = expression;                                                                                            \
     while (!ct_atomic_compare_exchange((void *)address, sizeof(type), order, __ATOMIC_RELAXED, &old, &new));         \
-    if (is_announced) { HUNTER(ci_hunter.updated((void *)address, sizeof(type), ordered(order), &old, &new)); }      \
+    if (is_announced) { CT_UNSEEN(ci_hunter.updated((void *)address, sizeof(type), ordered(order), &old, &new)); }   \
     return old;                                                                                                     \
   }
 
@@ -168,7 +168,7 @@ static bool announces(const volatile void *address) { return is_seen() && !ci_is
   type __tsan_atomic##bits##_load(const volatile type *address, int order) {                                        \
     type value;                                                                                                     \
     if (announces(address)) {                                                                                       \
-      HUNTER(ci_hunter.load((const void *)address, sizeof(type), ordered(order), &value));                          \
+      CT_UNSEEN(ci_hunter.load((const void *)address, sizeof(type), ordered(order), &value));                       \
     } else {                                                                                                        \
       ct_atomic_load((const void *)address, sizeof(type), ordered(order), &value);                                  \
     }                                                                                                               \
@@ -176,7 +176,7 @@ static bool announces(const volatile void *address) { return is_seen() && !ci_is
   }                                                                                                                 \
   void __tsan_atomic##bits##_store(volatile type *address, type value, int order) {                                 \
     if (announces(address)) {                                                                                       \
-      HUNTER(ci_hunter.store((void *)address, sizeof(type), ordered(order), &value));                               \
+      CT_UNSEEN(ci_hunter.store((void *)address, sizeof(type), ordered(order), &value));                            \
     } else {                                                                                                        \
       ct_atomic_store((void *)address, sizeof(type), ordered(order), &value);                                       \
     }                                                                                                               \
@@ -220,7 +220,7 @@ ATOMIC(128, unsigned __int128)
 #endif
 
 void __tsan_atomic_thread_fence(int order) {
-  if (is_seen()) { HUNTER(ci_hunter.fence(ordered(order))); }
+  if (is_seen()) { CT_UNSEEN(ci_hunter.fence(ordered(order))); }
   ct_fence(ordered(order));
 }
 void __tsan_atomic_signal_fence(int order) {

@@ -12,14 +12,6 @@
 #endif
 #endif
 
-// A call of the hunter, whose own work is not announced.
-#define HUNTER(call)        \
-  do {                      \
-    ct_thread()->unseen++;  \
-    call;                   \
-    ct_thread()->unseen--;  \
-  } while (0)
-
 // The run of the present hunt, or 0.
 extern int64_t ci_run;
 extern struct ci_hunter ci_hunter;

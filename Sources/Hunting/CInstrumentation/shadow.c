@@ -132,7 +132,7 @@ static bool grow(void) {
   size_t count = cell_count ? cell_count * 2 : least_cells;
   if (count > most_cells) return false;
   struct cell *larger;
-  HUNTER(larger = calloc(count, sizeof *larger));
+  CT_UNSEEN(larger = calloc(count, sizeof *larger));
   if (!larger) return false;
   for (size_t i = 0; i < cell_count; i++) {
     if (cells[i].run == ci_run) *find(larger, count, cells[i].key) = cells[i];
@@ -141,7 +141,7 @@ static bool grow(void) {
   cells = larger;
   cell_count = count;
   // The program does not free this memory, so the end of the memory is no access.
-  HUNTER(free(smaller));
+  CT_UNSEEN(free(smaller));
   return true;
 }
 
@@ -219,7 +219,7 @@ static void report(uintptr_t word, const struct record *earlier, const struct re
   race.address = (const void *)((word << 3) + (uintptr_t)low);
   describe(earlier, &race.earlier);
   describe(later, &race.later);
-  HUNTER(has_race = ci_hunter.race(&race));
+  CT_UNSEEN(has_race = ci_hunter.race(&race));
 }
 
 static uint32_t time_of(int thread) { return thread < known.count ? known.times[thread] : 0; }
@@ -288,7 +288,7 @@ static bool is_known(uintptr_t word, const struct record *new) {
 static bool knows_clock(void) {
   ci_is_stale = false;
   ci_epoch++;
-  HUNTER(compares = ci_hunter.clock(&known));
+  CT_UNSEEN(compares = ci_hunter.clock(&known));
   compares = compares && !has_given_up && !ci_compares_nothing;
   ci_has_passed_on = false;
   ci_is_stale = false;
@@ -300,7 +300,7 @@ const struct ci_clock *ci_knowledge(void) { return (ci_is_stale ? knows_clock() 
 void ci_passed_on(void) { ci_has_passed_on = true; }
 
 void ci_learn(const struct ci_clock *other) {
-  HUNTER(ci_hunter.learn(other));
+  CT_UNSEEN(ci_hunter.learn(other));
   ci_is_stale = true;
 }
 
@@ -316,7 +316,7 @@ void ci_give_up(void) {
 
 // Begins a new time if the thread has passed its knowledge on.
 static bool tick(void) {
-  HUNTER(ci_hunter.tick());
+  CT_UNSEEN(ci_hunter.tick());
   return knows_clock();
 }
 
@@ -327,7 +327,7 @@ int32_t ci_held_count;
 static void settle(void) {
   for (int32_t i = 0; i < ci_held_count; i++) {
     if (__atomic_load_n(ci_held[i], __ATOMIC_RELAXED) != 0) continue;
-    HUNTER(ci_hunter.settle());
+    CT_UNSEEN(ci_hunter.settle());
     return;
   }
 }
@@ -371,7 +371,7 @@ void ci_access(uintptr_t address, uint64_t size, bool writes, const void *frame)
   if (!begins_access() || is_on_own_stack(address)) return;
   accesses++;
   // The functions that copy bytes are replaced.
-  HUNTER(access_words(address, size, record_of(writes, frame), frame));
+  CT_UNSEEN(access_words(address, size, record_of(writes, frame), frame));
   if (size <= 16) *recent(address) = (struct recent){address, ci_epoch << 8 | size << 2 | writes};
 }
 
@@ -380,5 +380,5 @@ void ci_free(const void *address, uint64_t size, const void *frame) {
   if (!begins_access()) return;
   struct record new = record_of(true, frame);
   new.is_free = true;
-  HUNTER(access_words((uintptr_t)address, size, new, frame));
+  CT_UNSEEN(access_words((uintptr_t)address, size, new, frame));
 }

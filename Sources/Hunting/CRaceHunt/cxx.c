@@ -23,9 +23,9 @@ static long wait_for_wake(const uint32_t *word, uint32_t expected, const struct 
   else if (limit) until = rh_instant(limit);
   int64_t number;
   bool is_woken;
-  UNANNOUNCED(number = rh_synchronization.arrive(word, "futex"));
+  CT_UNSEEN(number = rh_synchronization.arrive(word, "futex"));
   if (__atomic_load_n(word, __ATOMIC_RELAXED) != expected) return failed(EAGAIN);
-  UNANNOUNCED(is_woken = rh_synchronization.wait_for_signal(word, number, until));
+  CT_UNSEEN(is_woken = rh_synchronization.wait_for_signal(word, number, until));
   return is_woken ? 0 : failed(ETIMEDOUT);
 }
 
@@ -43,7 +43,7 @@ bool rh_futex(const long *arguments, const void *caller, long *result) {
     case FUTEX_WAKE_BITSET:
       // A thread that waits for a futex looks at the word again, since the kernel too may wake it without a cause. The
       // kernel wakes the threads that are not the run's.
-      UNANNOUNCED(rh_synchronization.wake(word, true));
+      CT_UNSEEN(rh_synchronization.wake(word, true));
       return false;
     default: return false;
   }

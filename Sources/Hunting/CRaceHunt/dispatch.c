@@ -183,7 +183,7 @@ static bool is_item(const void *block) {
 static bool is_barrier(const void *block) { return is_item(block) && (((const struct block *)block)->item_flags & 1); }
 
 // Other threads may run before a work item looks whether it is cancelled, and before it is cancelled.
-static void reach_item(const void *block) { UNANNOUNCED(rh_synchronization.signal(block, "work item")); }
+static void reach_item(const void *block) { CT_UNSEEN(rh_synchronization.signal(block, "work item")); }
 
 static void *made_item(void *block) {
   if (block && is_item(block)) {

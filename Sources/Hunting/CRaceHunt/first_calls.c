@@ -31,7 +31,7 @@ static bool has_returned(const void *token) { return !rh_find_record(&calls, tok
 static void wait_until_returned(const void *token) {
   const struct first_call *call = rh_may_wait() ? rh_find_record(&calls, token) : NULL;
   if (call && call->thread != ct_thread()) {
-    UNANNOUNCED(rh_synchronization.wait(token, "first call", has_returned, RH_FOREVER));
+    CT_UNSEEN(rh_synchronization.wait(token, "first call", has_returned, RH_FOREVER));
   }
 }
 
@@ -155,7 +155,7 @@ void rh_forget_globals(void) {
 REPLACED(void, swift_once, (long *token, void (*body)(void *), void *context)) {
   if (ct_thread()->run != 0 && rh_find_record(&of_run, token)) {
     while (ci_is_seen() && !is_made(token)) rh_await_global(is_made, token);
-    if (ci_is_seen()) UNANNOUNCED(rh_synchronization.acquire(token));
+    if (ci_is_seen()) CT_UNSEEN(rh_synchronization.acquire(token));
     return;
   }
   bool is_of_run = ct_thread()->run != 0 && ct_thread()->unseen == ct_thread()->outside;
@@ -166,7 +166,7 @@ REPLACED(void, swift_once, (long *token, void (*body)(void *), void *context)) {
   REAL(swift_once)(token, body, context);
   first_access = access.outer;
   if (access.is_of_run) {
-    if (ci_is_seen()) UNANNOUNCED(rh_synchronization.release(token));
+    if (ci_is_seen()) CT_UNSEEN(rh_synchronization.release(token));
     *(bool *)rh_find_record(&of_run, token) = true;
   } else {
     rh_enters();

@@ -315,7 +315,7 @@ REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
   }
   bool is_modelled = rh_models_lock(mutex, caller);
   if (!is_modelled) rh_uses_lock(mutex, caller);
-  else if (!has_again(mutex)) UNANNOUNCED(rh_synchronization.lock(mutex));
+  else if (!has_again(mutex)) CT_UNSEEN(rh_synchronization.lock(mutex));
   wait_for_owner(mutex, rh_is_runtime(caller) ? rh_lock_of_runtime : rh_lock_of_others);
   // A stream of values, a task group and a cancellation have locks of their own. The other locks of the runtime are taken
   // in the first of several runs only.
@@ -336,7 +336,7 @@ REPLACED(int, pthread_mutex_trylock, (pthread_mutex_t *mutex)) {
   if (!is_modelled) rh_uses_lock(mutex, caller);
   else if (!has_again(mutex)) {
     bool is_free;
-    UNANNOUNCED(is_free = rh_synchronization.try_lock(mutex));
+    CT_UNSEEN(is_free = rh_synchronization.try_lock(mutex));
     if (!is_free) return EBUSY;
   }
   int result = REAL(pthread_mutex_trylock)(mutex);
@@ -349,10 +349,10 @@ static bool is_free(const void *mutex) { return ((const pthread_mutex_t *)mutex)
 REPLACED(int, pthread_mutex_timedlock, (pthread_mutex_t *mutex, const struct timespec *limit)) {
   bool is_taken = !rh_models_lock(mutex, __builtin_return_address(0)) || has_again(mutex);
   while (!is_taken) {
-    UNANNOUNCED(is_taken = rh_synchronization.try_lock(mutex));
+    CT_UNSEEN(is_taken = rh_synchronization.try_lock(mutex));
     if (is_taken) break;
     bool is_in_time;
-    UNANNOUNCED(is_in_time = rh_synchronization.wait(mutex, "mutex", is_free, rh_instant(limit)));
+    CT_UNSEEN(is_in_time = rh_synchronization.wait(mutex, "mutex", is_free, rh_instant(limit)));
     if (!is_in_time) return ETIMEDOUT;
   }
   return REAL(pthread_mutex_timedlock)(mutex, limit);
@@ -363,7 +363,7 @@ REPLACED(int, pthread_mutex_unlock, (pthread_mutex_t *mutex)) {
   const void *caller = __builtin_return_address(0);
   if (rh_models_lock(mutex, caller)) {
     bool is_last = !permits_again(mutex) || mutex->__data.__count <= 1;
-    if (is_last) { UNANNOUNCED(rh_synchronization.unlock(mutex)); }
+    if (is_last) { CT_UNSEEN(rh_synchronization.unlock(mutex)); }
     int result = REAL(pthread_mutex_unlock)(mutex);
     if (is_last) HAS_UNLOCKED(mutex);
     return result;

@@ -39,13 +39,13 @@ uint64_t rh_instant_after(uint64_t nanoseconds) {
 static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t until) {
   int64_t number;
   bool is_signalled;
-  UNANNOUNCED(number = rh_synchronization.arrive(condition, "condition"));
-  UNANNOUNCED(rh_synchronization.unlock(mutex));
+  CT_UNSEEN(number = rh_synchronization.arrive(condition, "condition"));
+  CT_UNSEEN(rh_synchronization.unlock(mutex));
   ct_thread()->unseen++;
   pthread_mutex_unlock(mutex);
   ct_thread()->unseen--;
-  UNANNOUNCED(is_signalled = rh_synchronization.wait_for_signal(condition, number, until));
-  UNANNOUNCED(rh_synchronization.lock(mutex));
+  CT_UNSEEN(is_signalled = rh_synchronization.wait_for_signal(condition, number, until));
+  CT_UNSEEN(rh_synchronization.lock(mutex));
   ct_thread()->unseen++;
   pthread_mutex_lock(mutex);
   ct_thread()->unseen--;
@@ -74,13 +74,13 @@ REPLACED(
 
 CONDITION(pthread_cond_signal, (pthread_cond_t *condition)) {
   if (!IS_HUNTED) return REAL(pthread_cond_signal)(condition);
-  UNANNOUNCED(rh_synchronization.wake(condition, false));
+  CT_UNSEEN(rh_synchronization.wake(condition, false));
   return 0;
 }
 
 CONDITION(pthread_cond_broadcast, (pthread_cond_t *condition)) {
   if (!IS_HUNTED) return REAL(pthread_cond_broadcast)(condition);
-  UNANNOUNCED(rh_synchronization.wake(condition, true));
+  CT_UNSEEN(rh_synchronization.wake(condition, true));
   return 0;
 }
 
@@ -93,8 +93,8 @@ static bool has_permit(const void *semaphore) {
 
 static bool awaits(sem_t *semaphore, uint64_t until) {
   bool is_permitted;
-  UNANNOUNCED(is_permitted = rh_synchronization.wait(semaphore, "semaphore", has_permit, until));
-  if (is_permitted) { UNANNOUNCED(rh_synchronization.acquire(semaphore)); }
+  CT_UNSEEN(is_permitted = rh_synchronization.wait(semaphore, "semaphore", has_permit, until));
+  if (is_permitted) { CT_UNSEEN(rh_synchronization.acquire(semaphore)); }
   return is_permitted;
 }
 
@@ -120,21 +120,21 @@ REPLACED(int, sem_clockwait, (sem_t *semaphore, clockid_t clock, const struct ti
 
 REPLACED(int, sem_trywait, (sem_t *semaphore)) {
   bool is_hunted = IS_HUNTED;
-  if (is_hunted) { UNANNOUNCED(rh_synchronization.signal(semaphore, "semaphore")); }
+  if (is_hunted) { CT_UNSEEN(rh_synchronization.signal(semaphore, "semaphore")); }
   int result = REAL(sem_trywait)(semaphore);
-  if (is_hunted && result == 0) { UNANNOUNCED(rh_synchronization.acquire(semaphore)); }
+  if (is_hunted && result == 0) { CT_UNSEEN(rh_synchronization.acquire(semaphore)); }
   return result;
 }
 
 REPLACED(int, sem_getvalue, (sem_t *semaphore, int *permits)) {
-  if (IS_HUNTED) { UNANNOUNCED(rh_synchronization.signal(semaphore, "semaphore")); }
+  if (IS_HUNTED) { CT_UNSEEN(rh_synchronization.signal(semaphore, "semaphore")); }
   return REAL(sem_getvalue)(semaphore, permits);
 }
 
 REPLACED(int, sem_post, (sem_t *semaphore)) {
   if (IS_HUNTED) {
-    UNANNOUNCED(rh_synchronization.signal(semaphore, "semaphore"));
-    UNANNOUNCED(rh_synchronization.release(semaphore));
+    CT_UNSEEN(rh_synchronization.signal(semaphore, "semaphore"));
+    CT_UNSEEN(rh_synchronization.release(semaphore));
   }
   return REAL(sem_post)(semaphore);
 }
@@ -156,12 +156,12 @@ static void take(const void *lock, bool writes) {
   struct holders *holders = holders_of(lock);
   if (writes) holders->is_written = true;
   else holders->readers++;
-  UNANNOUNCED(rh_synchronization.acquire(lock));
+  CT_UNSEEN(rh_synchronization.acquire(lock));
 }
 
 static int take_when_free(pthread_rwlock_t *lock, bool writes, uint64_t until) {
   bool is_free;
-  UNANNOUNCED(is_free = rh_synchronization.wait(lock, "lock", writes ? may_write : may_read, until));
+  CT_UNSEEN(is_free = rh_synchronization.wait(lock, "lock", writes ? may_write : may_read, until));
   if (!is_free) return ETIMEDOUT;
   take(lock, writes);
   return 0;
@@ -185,7 +185,7 @@ static int take_when_free(pthread_rwlock_t *lock, bool writes, uint64_t until) {
   }                                                                                                               \
   REPLACED(int, pthread_rwlock_try##kind##lock, (pthread_rwlock_t *lock)) {                                       \
     if (IS_HUNTED && holders_of(lock)) {                                                                          \
-      UNANNOUNCED(rh_synchronization.signal(lock, "lock"));                                                       \
+      CT_UNSEEN(rh_synchronization.signal(lock, "lock"));                                                         \
       if (!may(lock)) return EBUSY;                                                                               \
       take(lock, writes);                                                                                         \
     }                                                                                                             \
@@ -197,9 +197,9 @@ TAKEN(wr, true, may_write)
 REPLACED(int, pthread_rwlock_unlock, (pthread_rwlock_t *lock)) {
   struct holders *holders = IS_HUNTED ? holders_of(lock) : NULL;
   if (holders && (holders->is_written || holders->readers > 0)) {
-    UNANNOUNCED(rh_synchronization.signal(lock, "lock"));
+    CT_UNSEEN(rh_synchronization.signal(lock, "lock"));
     // A reader is ordered before the next writer too, and with that before later readers: an order that is not there.
-    UNANNOUNCED(rh_synchronization.release(lock));
+    CT_UNSEEN(rh_synchronization.release(lock));
     if (holders->is_written) holders->is_written = false;
     else holders->readers--;
     int result = REAL(pthread_rwlock_unlock)(lock);
@@ -216,13 +216,13 @@ REPLACED(int, pthread_rwlock_destroy, (pthread_rwlock_t *lock)) {
 }
 
 REPLACED(int, pthread_spin_lock, (pthread_spinlock_t *lock)) {
-  if (IS_HUNTED) { UNANNOUNCED(rh_synchronization.lock((const void *)lock)); }
+  if (IS_HUNTED) { CT_UNSEEN(rh_synchronization.lock((const void *)lock)); }
   return REAL(pthread_spin_lock)(lock);
 }
 
 REPLACED(int, pthread_spin_unlock, (pthread_spinlock_t *lock)) {
   bool is_hunted = IS_HUNTED;
-  if (is_hunted) { UNANNOUNCED(rh_synchronization.unlock((const void *)lock)); }
+  if (is_hunted) { CT_UNSEEN(rh_synchronization.unlock((const void *)lock)); }
   int result = REAL(pthread_spin_unlock)(lock);
   if (is_hunted) HAS_UNLOCKED(lock);
   return result;
@@ -231,7 +231,7 @@ REPLACED(int, pthread_spin_unlock, (pthread_spinlock_t *lock)) {
 REPLACED(int, pthread_spin_trylock, (pthread_spinlock_t *lock)) {
   if (IS_HUNTED) {
     bool is_free;
-    UNANNOUNCED(is_free = rh_synchronization.try_lock((const void *)lock));
+    CT_UNSEEN(is_free = rh_synchronization.try_lock((const void *)lock));
     if (!is_free) return EBUSY;
   }
   return REAL(pthread_spin_trylock)(lock);
@@ -258,15 +258,15 @@ REPLACED(int, pthread_barrier_wait, (pthread_barrier_t *barrier)) {
   unsigned *arrived = IS_HUNTED ? arrived_at(barrier) : NULL;
   if (!arrived) return REAL(pthread_barrier_wait)(barrier);
   int64_t number;
-  UNANNOUNCED(number = rh_synchronization.arrive(barrier, "barrier"));
-  UNANNOUNCED(rh_synchronization.release(barrier));
+  CT_UNSEEN(number = rh_synchronization.arrive(barrier, "barrier"));
+  CT_UNSEEN(rh_synchronization.release(barrier));
   bool is_last = ++*arrived == ((const struct barrier *)barrier)->count;
   if (is_last) {
     *arrived = 0;
-    UNANNOUNCED(rh_synchronization.wake(barrier, true));
+    CT_UNSEEN(rh_synchronization.wake(barrier, true));
   }
-  UNANNOUNCED(rh_synchronization.wait_for_signal(barrier, number, RH_FOREVER));
-  UNANNOUNCED(rh_synchronization.acquire(barrier));
+  CT_UNSEEN(rh_synchronization.wait_for_signal(barrier, number, RH_FOREVER));
+  CT_UNSEEN(rh_synchronization.acquire(barrier));
   return is_last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }
 

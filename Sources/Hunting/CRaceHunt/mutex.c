@@ -67,7 +67,7 @@ SWIFTCALL void rh_unlock_slow(WORD) __asm__(UNLOCK);
 
 WEAK SWIFTCALL void rh_lock_slow(uint32_t thread, WORD) {
   if (ci_has_refused(word)) {
-    UNANNOUNCED(rh_synchronization.lock(word));
+    CT_UNSEEN(rh_synchronization.lock(word));
     holds(word);
     if (replace(word, 0, thread)) return;
   }
@@ -77,19 +77,19 @@ WEAK SWIFTCALL void rh_lock_slow(uint32_t thread, WORD) {
 WEAK SWIFTCALL bool rh_try_lock_slow(WORD) {
   if (!ci_has_refused(word)) return REAL(rh_try_lock_slow)(word);
   bool is_free;
-  UNANNOUNCED(is_free = rh_synchronization.try_lock(word));
+  CT_UNSEEN(is_free = rh_synchronization.try_lock(word));
   if (!is_free) return false;
   if (replace(word, 0, (uint32_t)syscall(SYS_gettid))) {
     holds(word);
     return true;
   }
-  UNANNOUNCED(rh_synchronization.unlock(word));
+  CT_UNSEEN(rh_synchronization.unlock(word));
   return false;
 }
 
 WEAK SWIFTCALL void rh_unlock_slow(WORD) {
   if (ci_has_refused(word) && gives_up(word)) {
-    UNANNOUNCED(rh_synchronization.unlock(word));
+    CT_UNSEEN(rh_synchronization.unlock(word));
     // The word has the number of this thread, which need not be asked for.
     if (replace(word, __atomic_load_n(word, __ATOMIC_RELAXED) & FUTEX_TID_MASK, 0)) return;
   }

@@ -477,7 +477,7 @@ static void *allocated(void *memory, size_t size, const void *frame) {
   if (is_reused) {
     // Another thread than those of the run has freed it, such as one of Dispatch.
     ci_forget(memory, size);
-    UNANNOUNCED(rh_synchronization.reuse(memory, size));
+    CT_UNSEEN(rh_synchronization.reuse(memory, size));
   }
   // The runtime and the libraries of the system keep memory for later runs, which allocate less.
   if (rh_is_of_program(((const void *const *)frame)[1])) number(entry);

@@ -372,12 +372,12 @@ static bool is_silent(const void *caller, const void *frame) {
 
 // The accesses and atomics that follow are seen in instrumented code. Other code could not be interrupted between the two.
 void rh_has_unlocked(const void *lock, const void *caller, const void *frame) {
-  if (is_silent(caller, frame)) { UNANNOUNCED(rh_synchronization.unlocked(lock)); }
+  if (is_silent(caller, frame)) { CT_UNSEEN(rh_synchronization.unlocked(lock)); }
 }
 
 void rh_orders(void (*order)(const void *), const void *lock) {
   if (!ci_is_present() || !ci_is_seen() || !rh_may_wait()) return;
-  UNANNOUNCED(order(lock));
+  CT_UNSEEN(order(lock));
 }
 
 void rh_uses_lock(const void *lock, const void *caller) {

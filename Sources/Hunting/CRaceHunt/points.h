@@ -12,14 +12,6 @@
 #endif
 #endif
 
-// A call of the hunter, whose own calls are not announced.
-#define UNANNOUNCED(call)   \
-  do {                      \
-    ct_thread()->unseen++;  \
-    call;                   \
-    ct_thread()->unseen--;  \
-  } while (0)
-
 // The thread leaves the hunt, which is told nothing of it, and enters it again.
 static inline void rh_leaves(void) {
   ct_thread()->unseen++;

@@ -22,7 +22,7 @@ void rh_forget_loop(void) { identity = 0; }
 
 REPLACED(void *, CFRunLoopGetMain, (void)) {
   void *loop;
-  UNANNOUNCED(loop = REAL(CFRunLoopGetMain)());
+  CT_UNSEEN(loop = REAL(CFRunLoopGetMain)());
   return loop;
 }
 

@@ -129,7 +129,7 @@ static void arm(struct source *source) {
 
 // Other threads may run before the timer changes, or fires.
 static void reach(const struct source *source) {
-  UNANNOUNCED(rh_synchronization.signal(source->address, source->number > 0 ? "source" : "timer"));
+  CT_UNSEEN(rh_synchronization.signal(source->address, source->number > 0 ? "source" : "timer"));
 }
 
 void rh_fire(const void *address, uint64_t setting) {

@@ -48,7 +48,7 @@ REPLACED(int, pthread_create, ( pthread_t *thread, const pthread_attr_t *attribu
     if (made) {
       *made = (struct rh_started_thread){.body = body, .argument = argument};
       *thread = (pthread_t)made;
-      UNANNOUNCED(is_started = rh_synchronization.start(made));
+      CT_UNSEEN(is_started = rh_synchronization.start(made));
     }
     if (is_started) return 0;
     if (made) rh_remove_record(&threads, number);
@@ -102,8 +102,8 @@ void rh_run_thread(struct rh_started_thread *thread) {
   if (_setjmp(out.place) == 0) thread->result = thread->body(thread->argument);
   rh_end_thread();
   way_out = NULL;
-  UNANNOUNCED(rh_synchronization.signal(thread, "thread"));
-  UNANNOUNCED(rh_synchronization.release(thread));
+  CT_UNSEEN(rh_synchronization.signal(thread, "thread"));
+  CT_UNSEEN(rh_synchronization.release(thread));
   thread->has_ended = true;
 }
 
@@ -205,9 +205,9 @@ static bool has_ended(const void *thread) { return ((const struct rh_started_thr
 static int join(struct rh_started_thread *thread, void **result, uint64_t until) {
   if (thread == rh_own_thread()) return EDEADLK;
   bool is_over;
-  UNANNOUNCED(is_over = rh_synchronization.wait(thread, "thread", has_ended, until));
+  CT_UNSEEN(is_over = rh_synchronization.wait(thread, "thread", has_ended, until));
   if (!is_over) return ETIMEDOUT;
-  UNANNOUNCED(rh_synchronization.acquire(thread));
+  CT_UNSEEN(rh_synchronization.acquire(thread));
   if (result) *result = thread->result;
   return 0;
 }
@@ -230,7 +230,7 @@ REPLACED(int, pthread_clockjoin_np, (pthread_t thread, void **result, clockid_t 
 REPLACED(int, pthread_tryjoin_np, (pthread_t thread, void **result)) {
   struct rh_started_thread *joined = rh_started(thread);
   if (!joined) return REAL(pthread_tryjoin_np)(thread, result);
-  UNANNOUNCED(rh_synchronization.signal(joined, "thread"));
+  CT_UNSEEN(rh_synchronization.signal(joined, "thread"));
   return joined->has_ended ? join(joined, result, RH_FOREVER) : EBUSY;
 }
 
@@ -243,7 +243,7 @@ REPLACED(int, pthread_detach, (pthread_t thread)) {
 // The thread gives up the processor, most often in a loop that waits.
 REPLACED(int, sched_yield, (void)) {
   if (!IS_HUNTED) return REAL(sched_yield)();
-  UNANNOUNCED(rh_synchronization.yield());
+  CT_UNSEEN(rh_synchronization.yield());
   return 0;
 }
 
@@ -254,7 +254,7 @@ static bool never(const void *object) {
 
 static void sleep_for(int64_t nanoseconds) {
   uint64_t until = rh_instant_after((uint64_t)nanoseconds);
-  UNANNOUNCED(rh_synchronization.wait(NULL, "sleep", never, until));
+  CT_UNSEEN(rh_synchronization.wait(NULL, "sleep", never, until));
 }
 
 REPLACED(int, nanosleep, (const struct timespec *rest, struct timespec *left)) {

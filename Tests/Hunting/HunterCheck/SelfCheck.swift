@@ -12,12 +12,14 @@ package enum SelfCheck {
     return FaultResult(fault, found: found, in: duration, mended: hunter.hunt(fault.right, fault.budget, seed: seed))
   }
 
-  /// Runs `body`. If the fault is in the library's own code, it is planted meanwhile.
+  /// Runs `body`. If the fault is in the library's own code, it is planted meanwhile, and no other hunt runs that meets it.
   package static func planted<Result>(_ fault: Fault, _ body: () -> Result) -> Result {
     #if EXPLORATION
-      if let label = fault.torn { return Exploration.tearing(label, body) }
+      if let label = fault.torn { return Hunter.use { _ in Exploration.tearing(label, body) } }
       if let weak = fault.weakened {
-        return Exploration.weakening(weak.label, in: weak.function, weak.access, to: weak.ordering, body)
+        return Hunter.use { _ in
+          Exploration.weakening(weak.label, in: weak.function, weak.access, to: weak.ordering, body)
+        }
       }
     #endif
     return body()

@@ -12,7 +12,7 @@ struct Misuse: Sendable {
     self.make = make
   }
 
-  static let all = ofSchedulers + ofSignals + ofState + ofTasks + ofStreams
+  static let all = ofSchedulers + ofSignals + ofState + ofTasks + ofStreams + ofOperators
 
   private static func ofInterval(_ interval: Duration) -> Misuse {
     Misuse("A repeating interval must be at least one nanosecond: \(interval) would never let time pass.") {
@@ -144,7 +144,7 @@ struct Misuse: Sendable {
 
 struct MisuseTests {
   @Test(
-    "misuse traps with a sentence that says what is wrong", .requirement("S9"), arguments: Misuse.all.indices)
+    "misuse traps with a sentence that says what is wrong", .requirement("S9", 823), arguments: Misuse.all.indices)
   func traps(index: Int) async {
     let result = await passing(index) {
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

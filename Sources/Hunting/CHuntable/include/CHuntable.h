@@ -44,6 +44,14 @@ extern _Thread_local struct ct_thread ct_this_thread CT_TLS;
 
 static inline struct ct_thread *ct_thread(void) { return &ct_this_thread; }
 
+// A call that a race hunt must not announce: of the hunter, or of a lock that announces itself.
+#define CT_UNSEEN(call)     \
+  do {                      \
+    ct_thread()->unseen++;  \
+    call;                   \
+    ct_thread()->unseen--;  \
+  } while (0)
+
 bool ct_is_main_thread(void);
 
 // Whether the hooks of an exploration build do more than the operation itself: a hunt controls this thread or runs on

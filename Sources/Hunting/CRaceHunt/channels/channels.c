@@ -25,7 +25,7 @@ static struct rh_channel *channel_of(const void *object, const void *caller, con
   struct rh_channel **found = rh_find_record(&channels, object);
   if (!found || !rh_is_submitted(caller)) return rh_refuses_work(what), NULL;
   // Other threads may run before the call.
-  UNANNOUNCED(rh_synchronization.signal(object, "channel"));
+  CT_UNSEEN(rh_synchronization.signal(object, "channel"));
   return *found;
 }
 #define CHANNEL(what) channel_of(object, CALLER, what)

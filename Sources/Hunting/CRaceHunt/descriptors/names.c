@@ -23,7 +23,7 @@ REPLACED(
   int error = rh_has_network && node ? rh_looks_up(&node) : 0;
   if (error) return error;
   if (!node || !is_this_machine(node)) wanted.ai_flags |= AI_NUMERICHOST;
-  UNANNOUNCED(error = REAL(getaddrinfo)(node, service, &wanted, result));
+  CT_UNSEEN(error = REAL(getaddrinfo)(node, service, &wanted, result));
   bool is_unknown = error == EAI_NONAME && node == asked && node && !(hints && (hints->ai_flags & AI_NUMERICHOST));
   if (is_unknown) rh_refuses(rh_text("the address of %.100s", node), 0);
   return error;

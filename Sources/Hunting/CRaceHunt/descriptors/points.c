@@ -34,7 +34,7 @@ const char *rh_text(const char *format, ...) {
   if (text_count == most_texts / 2) return "a descriptor";
   text_count++;
   size_t size = strlen(text) + 1;
-  UNANNOUNCED(texts[place] = memcpy(malloc(size), text, size));
+  CT_UNSEEN(texts[place] = memcpy(malloc(size), text, size));
   return texts[place];
 }
 
@@ -49,7 +49,7 @@ const char *rh_description(const struct rh_file *file) {
 // MARK: Points
 
 void rh_reach_call(const char *what) {
-  if (ci_is_seen() && hunter.act) UNANNOUNCED(hunter.act(what));
+  if (ci_is_seen() && hunter.act) CT_UNSEEN(hunter.act(what));
 }
 
 struct rh_file *rh_reach(const char *verb, int number) {
@@ -81,7 +81,7 @@ static bool await(bool (*holds)(const void *), const void *context, uint64_t unt
   uint64_t before = (uint64_t)rh_seconds_before_run * 1000000000u;
   uint64_t limit = until == RH_FOREVER ? until : until > before ? until - before : 0;
   bool is_in_time;
-  UNANNOUNCED(is_in_time = hunter.wait(what, holds, context, limit, is_idle));
+  CT_UNSEEN(is_in_time = hunter.wait(what, holds, context, limit, is_idle));
   rh_run_timers();
   return is_in_time;
 }
@@ -133,11 +133,11 @@ bool rh_await_events(struct rh_file *file, uint32_t events, uint64_t until) {
 // MARK: Order
 
 void rh_tell(const void *object) {
-  if (ci_is_seen()) UNANNOUNCED(rh_synchronization.release(object));
+  if (ci_is_seen()) CT_UNSEEN(rh_synchronization.release(object));
 }
 
 void rh_learn(const void *object) {
-  if (ci_is_seen()) UNANNOUNCED(rh_synchronization.acquire(object));
+  if (ci_is_seen()) CT_UNSEEN(rh_synchronization.acquire(object));
 }
 
 uint64_t rh_now(void) {
@@ -154,7 +154,7 @@ bool rh_falls_short(void) {
     rh_note("a part of the bytes");
     return true;
   }
-  if (ci_is_seen() && hunter.falls_short) UNANNOUNCED(falls_short = hunter.falls_short());
+  if (ci_is_seen() && hunter.falls_short) CT_UNSEEN(falls_short = hunter.falls_short());
   return falls_short;
 }
 
@@ -162,31 +162,31 @@ bool rh_falls_short(void) {
 
 int rh_choose(int count, bool is_fault) {
   int chosen = 0;
-  if (hunter.choose && ct_thread()->run != 0) UNANNOUNCED(chosen = hunter.choose(count, is_fault));
+  if (hunter.choose && ct_thread()->run != 0) CT_UNSEEN(chosen = hunter.choose(count, is_fault));
   return chosen;
 }
 
 void rh_note(const char *what) {
-  if (hunter.note) UNANNOUNCED(hunter.note(what));
+  if (hunter.note) CT_UNSEEN(hunter.note(what));
 }
 
 void rh_later(int number, const char *what, uint64_t when, void (*body)(void *), void *context) {
   uint64_t before = (uint64_t)rh_seconds_before_run * 1000000000u;
-  UNANNOUNCED(hunter.later(number, what, when > before ? when - before : 0, body, context));
+  CT_UNSEEN(hunter.later(number, what, when > before ? when - before : 0, body, context));
 }
 
-void rh_drop_later(int number) { UNANNOUNCED(hunter.drop(number)); }
+void rh_drop_later(int number) { CT_UNSEEN(hunter.drop(number)); }
 
 const char *rh_thread_name(void) {
   char name[256] = "";
-  UNANNOUNCED(hunter.name(name, sizeof name));
+  CT_UNSEEN(hunter.name(name, sizeof name));
   return *name ? rh_copy_text(name) : NULL;
 }
 
 // MARK: Mistakes
 
 long rh_refuses(const char *what, int error) {
-  if (ci_is_seen() && hunter.refuse) UNANNOUNCED(hunter.refuse(what));
+  if (ci_is_seen() && hunter.refuse) CT_UNSEEN(hunter.refuse(what));
   return -error;
 }
 

@@ -30,7 +30,9 @@ package enum AtomicAccess: Int32, Sendable {
     /// Receives each access of a hunt: the label of the atomic, the function, the access and its ordering.
     package typealias AccessObserver = (StaticString, StaticString, AtomicAccess, MemoryOrdering) -> Void
 
-    /// Called for each access. A test sets it while no hunt runs, so no thread of a hunt sees it change.
+    /// Called for each access.
+    @exclusivity(unchecked)
+    // Set by the thread with the permit to hunt, while none of its hunts runs.
     nonisolated(unsafe) package static var observesAccess: AccessObserver?
 
     /// The ordering of an access, which is weaker while such a fault is planted.

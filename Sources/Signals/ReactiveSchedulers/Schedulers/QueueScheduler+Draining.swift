@@ -120,7 +120,7 @@ extension QueueScheduler {
     if let second = state.timers.secondDue { leeway = min(leeway, due.duration(to: second)) }
     state.wait = (due, self)
     #if EXPLORATION
-      let isLeftToHunter = Exploration.active?.setTimer("\(queue.label) timer", object, due: due.nanoseconds) {
+      let isLeftToHunter = Exploration.active?.setTimer(timerName, object, due: due.nanoseconds) {
         [weak self] in self?.drainInTurn()
       }
       if isLeftToHunter == true { return nil }
@@ -143,7 +143,7 @@ extension QueueScheduler {
   /// stays for the next instant: a new timer would cost far more than a drain that finds no work.
   private final func disarm(_ state: inout sending State) -> QueueScheduler? {
     #if EXPLORATION
-      if state.wait != nil { _ = Exploration.active?.setTimer("\(queue.label) timer", object, due: nil) {} }
+      if state.wait != nil { _ = Exploration.active?.setTimer(timerName, object, due: nil) {} }
     #endif
     return state.wait.take()?.scheduler
   }
@@ -157,6 +157,8 @@ extension QueueScheduler {
   }
 
   #if EXPLORATION
+    private final var timerName: String { "\(queue.label) timer" }
+
     /// Drains while no other logical thread of the same queue runs.
     private final func drainInTurn() {
       Exploration.before(VisibleOperation(.lock, object, "queue", hasLibraryLabel: true))

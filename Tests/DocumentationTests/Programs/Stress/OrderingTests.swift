@@ -41,13 +41,15 @@ struct OrderingTests {
       .hunts)
     func planted() {
       let accesses = Locked<Set<Access>>([])
-      Exploration.observesAccess = { label, function, access, ordering in
-        let access = Access(label: "\(label)", function: "\(function)", access: access, ordering: ordering)
-        // The atomics of the libraries are named after their types.
-        if access.label.first!.isUppercase { _ = accesses.withLock { $0.insert(access) } }
+      Hunter.use { hunter in
+        Exploration.observesAccess = { label, function, access, ordering in
+          let access = Access(label: "\(label)", function: "\(function)", access: access, ordering: ordering)
+          // The atomics of the libraries are named after their types.
+          if access.label.first!.isUppercase { _ = accesses.withLock { $0.insert(access) } }
+        }
+        for entry in Catalogue.stress.all { _ = hunter.hunt(entry.scenario, .schedules(5), seed: 1) }
+        Exploration.observesAccess = nil
       }
-      for entry in Catalogue.stress.all { _ = hunt(entry.scenario, budget: .schedules(5)) }
-      Exploration.observesAccess = nil
 
       let met = accesses.withLock { $0 }
       let faults = SelfCheck.weakened.compactMap(\.weakened).filter { $0.function != nil }

@@ -1,12 +1,16 @@
 import ReactiveSignals
 import Testing
 
-/// Invalid arguments trap, with a sentence that says why.
+extension Misuse {
+  /// Invalid arguments of operators.
+  static let ofOperators = OperatorMisuseTests.misuses.map { Misuse($0.sentence, $0.commit) }
+}
+
 struct OperatorMisuseTests {
   private static let past = Duration.seconds(-1)
   private static let time = TestScheduler()
 
-  static let misuses: [(sentence: String, commit: @Sendable () -> Void)] = [
+  fileprivate static let misuses: [(sentence: String, commit: @Sendable () -> Void)] = [
     ("A signal cannot take a negative number of values.", { _ = Ints.never.take(first: -1) }),
     ("A signal cannot take a negative number of values.", { _ = Ints.never.take(last: -1) }),
     ("A signal cannot skip a negative number of values.", { _ = Ints.never.skip(first: -1) }),
@@ -136,17 +140,6 @@ struct OperatorMisuseTests {
       { _ = Ints.never.take(for: .zero, on: .immediate) }
     ),
   ]
-
-  @Test("Misuse traps and is named", .requirement(823), arguments: misuses.indices)
-  func traps(index: Int) async {
-    let result = await passing(index) {
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let index: Int = passed()
-        Self.misuses[index].commit()
-      }
-    }
-    result.expectMessage(Self.misuses[index].sentence)
-  }
 
   @Test("A zip that may hold nothing traps", arguments: ZipForm.allCases.indices)
   func zip(form: Int) async {
