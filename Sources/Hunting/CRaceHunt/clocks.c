@@ -83,6 +83,11 @@ int rh_has_waited(int result) {
   return result;
 }
 
+// The last point that this thread converted while it runs a run loop, as an instant of real and of virtual time.
+static _Thread_local struct { int64_t real, virtual; } loop_limit = {INT64_MAX, 0};
+
+void rh_begins_real_loop(void) { loop_limit.real = INT64_MAX; }
+
 uint64_t rh_real_point(uint64_t when) {
   // The present of one of the clocks, or never.
   if (when == 0 || when >= UINT64_MAX - 2) return when;
@@ -90,7 +95,10 @@ uint64_t rh_real_point(uint64_t when) {
   int64_t now = rt_time();
   if (now < 0) return when;
   uint64_t instant = rh_instant_of_dispatch(when);
-  return (uint64_t)real_now() + (instant > (uint64_t)now ? instant - (uint64_t)now : 0);
+  int64_t real = real_now() + (instant > (uint64_t)now ? (int64_t)(instant - (uint64_t)now) : 0);
+  loop_limit.real = real;
+  loop_limit.virtual = (int64_t)instant;
+  return (uint64_t)real;
 }
 
 // A run loop of Foundation waits with this function. The descriptors of a loop that lasts longer than the run are real.
@@ -100,7 +108,13 @@ REPLACED(int, ppoll, (struct pollfd *files, nfds_t count, const struct timespec 
   if (rh_makes_run_loops(caller)) rh_refuses_work("a run loop");
   if (rt_time() < 0) return REAL(ppoll)(files, count, limit, signals);
   wait_began = real_now();
-  return rh_has_waited(REAL(ppoll)(files, count, limit, signals));
+  int result = rh_has_waited(REAL(ppoll)(files, count, limit, signals));
+  // The loop sets a timer for its limit before it waits, and the virtual clock stands still in between. So the clock could
+  // be short of a limit that has passed, and the loop, which sets no second timer, would wait for ever. The loop computes
+  // its limit in seconds, hence the microsecond.
+  int64_t missing = loop_limit.virtual + 1000 - rt_time();
+  if (real_now() >= loop_limit.real && missing > 0) rt_pass(missing);
+  return result;
 }
 
 REPLACED(int, timerfd_settime, (int file, int flags, const struct itimerspec *value, struct itimerspec *old)) {

@@ -65,6 +65,7 @@ ADDS(CFRunLoopPerformBlock)
 // The loop of the main thread would wait in real time.
 REPLACED(int32_t, CFRunLoopRunInMode, (void *mode, double seconds, unsigned char returns)) {
   if (is_in_run()) refuse_real(CFRunLoopGetCurrent());
+  rh_begins_real_loop();
   return REAL(CFRunLoopRunInMode)(mode, seconds, returns);
 }
 #else

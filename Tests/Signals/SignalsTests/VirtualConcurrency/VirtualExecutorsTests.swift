@@ -83,6 +83,7 @@ struct VirtualExecutorsTests {
         let before = time.now
         wait()
         #expect(time.now >= before.advanced(by: .milliseconds(2)))
+        #expect(time.now < before.advanced(by: .seconds(30)))
       }
     }
   }
@@ -129,9 +130,13 @@ private func waitForCondition() {
 }
 
 private func waitInRunLoop() {
-  // A run loop without a timer does not wait.
-  RunLoop.current.add(Timer(timeInterval: 3600, repeats: true) { _ in }, forMode: .default)
+  // A run loop without a timer does not wait. This one ends the wait if nothing else does.
+  let timer = Timer(timeInterval: 60, repeats: false) { _ in }
+  RunLoop.current.add(timer, forMode: .default)
+  // The limit of the loop passes before the loop waits, while the virtual clock stands still.
+  RunLoop.current.perform { waitForRawThread { sleep(for: 0.01) } }
   RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.002))
+  timer.invalidate()
 }
 
 extension TestScheduler {
