@@ -7,7 +7,7 @@ import Testing
 struct DocumentationTests {
   @Test("Every Swift sample of the README and the articles is compiled by a test", arguments: pages())
   func everySampleIsCompiled(page: String) throws {
-    let compiled = try compiledSamples()
+    let compiled = try compiledSamples.get()
     for block in try swiftBlocks(of: page) where !compiled.contains(normalized(block)) && !isManifest(block) {
       Issue.record("\(page): no test has this sample.\n\(block)")
     }
@@ -62,7 +62,7 @@ struct DocumentationTests {
   @Test("Every code file of the tutorials is compiled by a test", arguments: resources(ending: ".swift"))
   func everyCodeFileIsCompiled(file: String) throws {
     let code = try String(contentsOf: root.appending(path: file), encoding: .utf8)
-    let samples = try compiledSamples()
+    let samples = try compiledSamples.get()
     // Between two declarations of a file, tests may have others.
     for declaration in code.components(separatedBy: "\n}\n") where !declaration.isEmpty {
       let isCompiled = samples.contains(normalized(declaration))
@@ -127,8 +127,8 @@ struct DocumentationTests {
 
   @Test("A sample that no test compiles is reported")
   func unknownSample() throws {
-    #expect(try compiledSamples().contains(normalized("let bag =\n  CompositeDisposable()")))
-    #expect(try !compiledSamples().contains(normalized("let bag = Composite" + "Bag()")))
+    #expect(try compiledSamples.get().contains(normalized("let bag =\n  CompositeDisposable()")))
+    #expect(try !compiledSamples.get().contains(normalized("let bag = Composite" + "Bag()")))
   }
 }
 
@@ -155,7 +155,7 @@ private func swiftBlocks(of page: String) throws -> [String] {
 private func isManifest(_ block: String) -> Bool { block.contains(".package(url: ") }
 
 /// The samples that tests compile, as one text.
-private func compiledSamples() throws -> String {
+private let compiledSamples: Result<String, any Error> = Result {
   // The code of an app stands in a module whose default is the main actor.
   let folders = [
     "DocumentationTests", "Packages/OrdinaryPackage/Sources/Screen", "Packages/OrdinaryPackage/Tests/ScreenTests",

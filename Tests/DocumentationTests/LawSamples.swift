@@ -52,8 +52,8 @@ struct LawSamples {
   @Test("Repetition is a loop")
   func loops() {
     let print = Printer()
-    Signal<Int, Never>.just(1).repeat().take(first: 1_000_000).aggregate(0, +).subscribe { print($0) }
-    // 1000000
-    #expect(print.lines == ["1000000"])
+    Signal<Int, Never>.just(1).repeat().take(first: 100_000).aggregate(0, +).subscribe { print($0) }
+    // 100000
+    #expect(print.lines == ["100000"])
   }
 }

@@ -1,20 +1,24 @@
 import Foundation
 import Huntable
+import RaceHunt
 
 /// Starts a thread that belongs to no task and no Dispatch queue.
-package func startRawThread(stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) {
+package func startRawThread(stackSize: Int = smallStack, _ body: @escaping @Sendable () -> Void) {
   let thread = Thread(block: body)
   thread.stackSize = stackSize
   thread.start()
 }
 
-/// How often a test repeats what must not recurse. A stack of 512 KiB has 32 bytes for each time. A recursion through a
-/// closure makes two calls each time, and a call takes at least 16 bytes.
-package let tooDeep = 16_000
+/// The size of the stack of a raw thread, in bytes. Frames are larger under ThreadSanitizer.
+package let smallStack = isThreadSanitized ? 512 << 10 : 128 << 10
+
+/// How often a test repeats what must not recurse. A small stack has 32 bytes for each time. A recursion through a closure makes
+/// two calls each time, and a call takes at least 16 bytes.
+package let tooDeep = smallStack / 32
 
 /// Runs `body` on a fresh thread that belongs to no task and no Dispatch queue, and waits for it without blocking.
 package func onRawThread<Result: Sendable>(
-  stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -> Result
+  stackSize: Int = smallStack, _ body: @escaping @Sendable () -> Result
 ) async -> Result {
   await withCheckedContinuation { continuation in
     startRawThread(stackSize: stackSize) { continuation.resume(returning: body()) }

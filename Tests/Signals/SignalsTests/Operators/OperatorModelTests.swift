@@ -26,7 +26,7 @@ struct OperatorModelTests {
     ),
     arguments: Sample.all)
   func cold(sample: Sample) {
-    for events in sources(100, seed: 1) {
+    for events in sources(50, seed: 1) {
       let derived = sample.apply(.sending(events))
       for _ in 1...2 {
         let recorder = derived.record()
@@ -40,7 +40,7 @@ struct OperatorModelTests {
     "subscriptions that overlap in time keep their state apart (law 5), and each event is answered inside the call",
     .requirement("O18", "G10", 210, 707, 744, 745, 746, 747, 750, 753, 754, 755, 826), arguments: responsive)
   func hot(sample: Sample) {
-    for (early, late) in zip(sources(50, seed: 2), sources(50, seed: 3)) {
+    for (early, late) in zip(sources(25, seed: 2), sources(25, seed: 3)) {
       // Without an end, after which an operator may subscribe again.
       let (early, late) = (early.filter { !$0.isTerminal }, late.filter { !$0.isTerminal })
       let subject = IntSubject()
@@ -88,7 +88,7 @@ struct OperatorModelTests {
     "a source that goes on after the operator's end changes nothing, and its values are not looked at",
     .requirement(62, 235), arguments: Sample.all)
   func heedlessSource(sample: Sample) {
-    for events in sources(50, seed: 4) {
+    for events in sources(25, seed: 4) {
       let violations = Log<String>()
       let source = Ints(attach: { observer, _ in for event in events { observer.send(event) } })
       let recorder = sample.apply(source).notingViolations(in: violations).record()

@@ -171,13 +171,16 @@
 
     @Test("A run whose threads start more and more threads that wait is stopped, and the process goes on")
     func growing() throws {
+      // Bounds the number of threads too.
+      var budget = Budget.schedules(1)
+      budget.runLength = 10_000
       let result = hunt(
         Scenario("growing") { run in
           let never = Semaphore(value: 0)
           run.thread("starting") {
             for number in 0..<100_000 { HuntableThread.spawn("waiting \(number)") { never.wait() } }
           }
-        }, budget: .schedules(1))
+        }, budget: budget)
       let report = try #require(result.report)
       #expect(report.failure.kind == .livelock)
       #expect(report.failure.message.contains("threads"), "\(report.failure)")

@@ -7,9 +7,9 @@ func turn(of scheduler: some Scheduler) async {
   }
 }
 
-/// Runs `body` on a thread with a stack of 512 KiB and a scheduler current, so that subscriptions start there.
+/// Runs `body` on a thread with a small stack and a scheduler current, so that subscriptions start there.
 func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
-  await onRawThread(stackSize: 512 << 10) { onStrand(body) }
+  await onRawThread { onStrand(body) }
 }
 
 /// Runs `body` with a strand current.

@@ -15,7 +15,7 @@
       arguments: ["task", "detached", "group", "let", "resume", "unsafe resume", "yield", "finish", "cancel"])
     func nextLine(act: String) {
       let orders = Seen()
-      let result = hunt(budget: .schedules(3_000)) { _ in
+      let result = hunt(budget: .schedules(500)) { _ in
         let mark = Mark()
         switch act {
         case "task":

@@ -18,7 +18,7 @@
     private static let (wrongHunts, rightHunts) = isThorough ? (2_000, 2_000) : (60, 10)
 
     /// More than a part of a table has room for.
-    private static let many = 1_100
+    private static let many = 400
 
     @Test("A run has as many timers, locks for readers and semaphores as it makes")
     func manyObjects() {

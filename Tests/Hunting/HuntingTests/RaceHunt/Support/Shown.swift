@@ -14,7 +14,7 @@
     ///
     /// - Parameter whenIdle: Whether time passes only when nothing else can run.
     static func all(
-      schedules: Int = 200, whenIdle: Bool = false, _ body: @escaping @Sendable (Run, Shown) -> Void
+      schedules: Int = 100, whenIdle: Bool = false, _ body: @escaping @Sendable (Run, Shown) -> Void
     ) -> Set<String> {
       let shown = Shown()
       var budget = Budget.schedules(schedules)

@@ -15,7 +15,7 @@
 
     /// Runs the right twin of a program with a mistake.
     func isClean(_ body: @escaping @Sendable (Run) -> Void) -> Bool {
-      let result = hunt(Scenario("right", body), budget: .schedules(300))
+      let result = hunt(Scenario("right", body), budget: .schedules(150))
       let saysWhatIsMissing = "\(result)".contains("plain memory and inlined atomics")
       #expect(result.coverage <= .announcedOrders && saysWhatIsMissing, "\(result)")
       return result.isClean

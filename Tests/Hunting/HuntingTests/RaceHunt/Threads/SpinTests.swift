@@ -9,7 +9,7 @@
   struct SpinTests {
     @Test("Correct and merely slow programs do not fail", arguments: correct)
     func clean(_ scenario: Scenario) {
-      let result = hunt(scenario, budget: .schedules(300))
+      let result = hunt(scenario, budget: .schedules(100))
       #expect(result.isClean, "\(result)")
     }
 
@@ -21,7 +21,7 @@
       ] as [SearchStrategy])
     func strategies(_ strategy: SearchStrategy) {
       for scenario in Self.correct {
-        let result = hunt(scenario, budget: Budget(schedules: 60, steps: 5_000), strategy: strategy)
+        let result = hunt(scenario, budget: Budget(schedules: 20, steps: 5_000), strategy: strategy)
         #expect(result.isClean, "\(result)")
       }
     }
@@ -37,7 +37,7 @@
             for _ in 0..<20 { Exploration.point() }
             flag.store(1)
           }
-        })
+        }, budget: .schedules(200))
       #expect(result.isClean, "\(result)")
       #expect(result.longest < 250)
     }
@@ -121,7 +121,7 @@
         run.finally { run.expect(number.withLock { $0 } == 0) }
       },
       Scenario("slow") { run in
-        run.thread("A") { for _ in 0..<30_000 { Exploration.point() } }
+        run.thread("A") { for _ in 0..<10_000 { Exploration.point() } }
       },
     ]
   }

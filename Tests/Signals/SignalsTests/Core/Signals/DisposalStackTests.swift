@@ -2,7 +2,7 @@ import ReactiveSignals
 import SignalHunting
 import Testing
 
-/// Law 6 for disposal: disposing and releasing nested objects uses constant stack. All tests use stacks of 512 KiB.
+/// Law 6 for disposal: disposing and releasing nested objects uses constant stack. All tests use small stacks.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct DisposalStackTests {
   // Fewer under ThreadSanitizer, where frames are larger and everything takes longer.
@@ -92,7 +92,7 @@ struct DisposalStackTests {
   }
 
   @Test(
-    "sixteen thousand generations of flatMapLatest, with other operators in between, are disposed on a small stack",
+    "thousands of generations of flatMapLatest, with other operators in between, are disposed on a small stack",
     .requirement("S8"))
   func manyGenerations() async {
     let (wasReached, isDisposed, cleanups) = await onSmallStack {

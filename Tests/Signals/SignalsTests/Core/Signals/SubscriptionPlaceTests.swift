@@ -34,19 +34,22 @@ struct SubscriptionPlaceTests {
     .requirement(70, "G4"),
     arguments: Place.allCases)
   func subscribing(place: Place) async {
-    let current = Signal<(any Scheduler)?, Never> { subscriber in
-      subscriber.send(Schedulers.current)
+    let current = Signal<(scheduler: (any Scheduler)?, thread: ObjectIdentifier), Never> { subscriber in
+      subscriber.send((Schedulers.current, thisThread()))
       subscriber.complete()
       return nil
     }
     let (isCurrent, isInline, isRestored) = await withCheckedContinuation { continuation in
       place.run {
-        let before = Schedulers.current
-        let found = ReplaySubject<Bool, Never>()
-        let recorder = current.record { found.send($0 === place.current) }
-        let (isInline, isRestored) = (recorder.isCompleted, Schedulers.current === before)
+        let (before, thread) = (Schedulers.current, thisThread())
+        let found = ReplaySubject<(isCurrent: Bool, isHere: Bool), Never>()
+        let recorder = current.record { found.send(($0.scheduler === place.current, $0.thread == thread)) }
+        // In the background, the closure may have run meanwhile.
+        let (isCompleted, isRestored) = (recorder.isCompleted, Schedulers.current === before)
         Strand().perform {
-          found.signal.take(first: 1).subscribe { continuation.resume(returning: ($0, isInline, isRestored)) }
+          found.signal.take(first: 1).subscribe {
+            continuation.resume(returning: ($0.isCurrent, isCompleted && $0.isHere, isRestored))
+          }
         }
       }
     }

@@ -9,7 +9,7 @@ struct TracerTests {
     arguments: Sample.all)
   func transparency(sample: Sample) {
     var generator = SplitMix64(seed: 3)
-    for _ in 0..<20 {
+    for _ in 0..<5 {
       let (events, trace) = ([IntEvent].random(using: &generator), TraceRecorder())
       let tracer = Tracer(virtual: trace)
       let traced = sample.apply(.sending(events)).traced(to: tracer)

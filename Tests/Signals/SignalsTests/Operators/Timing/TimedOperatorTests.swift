@@ -97,7 +97,7 @@ struct TimedOperatorTests {
   }
 
   @Test(
-    "100,000 values in a second start a timer once in each interval", .requirement(836),
+    "Thousands of values in seconds start a timer once in each interval", .requirement(836),
     arguments: [Form.debounce, .throttle, .audit, nil])
   func timers(form: Form?) {
     let starts = Count()
@@ -105,9 +105,9 @@ struct TimedOperatorTests {
     let scheduler = CountingScheduler(time, starts)
     let fast = subject.timeout(afterSilence: .seconds(1), failure: TestError(1), on: scheduler)
     (form?.apply(to: subject.signal, on: scheduler) ?? fast.map { [$0] }).subscribe()
-    for value in 0..<100_000 {
+    for value in 0..<5_000 {
       subject.send(value)
-      time.advance(by: .microseconds(35))
+      time.advance(by: .microseconds(700))
     }
     #expect(time.pendingCount == 1)
     #expect((3...4).contains(starts.value))
