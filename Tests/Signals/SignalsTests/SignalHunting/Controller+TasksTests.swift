@@ -65,7 +65,7 @@
 
     @Test("An actor runs one job at a time, also if its jobs are interrupted")
     func exclusivity() {
-      let result = hunt(budget: .schedules(3_000)) { run in
+      let result = hunt(budget: .schedules(500)) { run in
         let room = Room()
         await withTaskGroup(of: Bool.self) { group in
           for _ in 0..<2 { group.addTask { await room.isAlone() } }
@@ -78,7 +78,7 @@
 
     @Test("The main actor runs its jobs one at a time, in the order in which they were enqueued")
     func mainActor() {
-      let result = hunt { run in
+      let result = hunt(budget: .schedules(300)) { run in
         let order = Order()
         let tasks = (0..<3).map { number in
           Task { @MainActor in
@@ -96,7 +96,7 @@
 
     @Test("Actions of the main scheduler run on the main actor, in turn with its jobs")
     func mainScheduler() {
-      let result = hunt { run in
+      let result = hunt(budget: .schedules(300)) { run in
         let order = Order()
         MainScheduler.shared.enqueue {
           MainActor.assertIsolated()

@@ -77,7 +77,7 @@
           }
           run.thread("other") { Exploration.point() }
           run.finally { seen.insert(numbers) }
-        }, seed: seed)
+        }, budget: .schedules(100), seed: seed)
       #expect(result.isClean, "\(result)")
       return seen
     }

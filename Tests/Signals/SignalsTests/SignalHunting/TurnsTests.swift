@@ -60,7 +60,7 @@
     @Test("What repeats does not starve the thread or task that ends it, with any strategy", arguments: strategies)
     func loops(_ strategy: SearchStrategy) {
       for (scenario, steps) in Self.loops {
-        let result = hunt(scenario, budget: Budget(schedules: 100, steps: 20_000), strategy: strategy)
+        let result = hunt(scenario, budget: Budget(schedules: 30, steps: 20_000), strategy: strategy)
         #expect(result.isClean, "\(result)")
         #expect(result.longest < steps, "\(result.longest)")
       }
