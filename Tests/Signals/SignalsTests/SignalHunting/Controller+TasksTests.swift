@@ -7,7 +7,7 @@
 
   @testable import RaceHunt
 
-  @Suite("Hunting asynchronous code", .onBothCarriers)
+  @Suite("Hunting asynchronous code", .onCarriers)
   struct ControllerTasksTests {
     @Test("Unstructured, detached and child tasks, actors, streams, sleeps and the main actor are under control")
     func everything() {

@@ -7,7 +7,7 @@
 
   @testable import RaceHunt
 
-  @Suite("Controller", .onBothCarriers)
+  @Suite("Controller", .onCarriers)
   struct ControllerTests {
     @Test("With every strategy the same seed explores the same schedules again", arguments: 0..<6)
     func determinism(_ index: Int) {

@@ -8,7 +8,7 @@
   @testable import RaceHunt
 
   /// Runs that cannot be finished, or that do not follow their schedule.
-  @Suite("Results", .onBothCarriers)
+  @Suite("Results", .onCarriers)
   struct HuntResultTests {
     @Test("A thread that blocks in code that the hunt does not control is stuck")
     func stuck() {

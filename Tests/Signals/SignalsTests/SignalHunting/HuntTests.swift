@@ -5,7 +5,7 @@
   import Testing
 
   /// What the hunt claims to have explored, and what it cannot see.
-  @Suite("Claims of the hunt", .onBothCarriers)
+  @Suite("Claims of the hunt", .onCarriers)
   struct HuntTests {
     @Test("A lost update around a user's mutex is found at points between the accesses")
     func lostUpdateAroundPoints() {

@@ -2,7 +2,7 @@ import ReactiveSignals
 import SignalHunting
 import Testing
 
-@Suite("Probe", .onBothCarriers)
+@Suite("Probe", .onCarriers)
 struct ProbeTests {
   @Test("A probe is held until every subscription has ended and released it")
   func held() {

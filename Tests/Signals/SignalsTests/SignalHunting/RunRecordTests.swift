@@ -5,7 +5,7 @@
   @testable import RaceHunt
 
   /// A controller uses the memory of its runs again.
-  @Suite("Record of a run", .onBothCarriers)
+  @Suite("Record of a run", .onCarriers)
   struct RunRecordTests {
     private static let scenarios =
       Classics.all.map(\.right) + Classics.all.map(\.wrong) + [
@@ -52,7 +52,7 @@
   }
 
   @Suite(
-    "Random numbers of runs", .onBothCarriers,
+    "Random numbers of runs", .onCarriers,
     .enabled(if: CarrierKind.user.isSupported, "the sanitizers replace the functions of the system themselves"))
   struct RandomNumberTests {
     /// Fails if the number is six and one thread interrupts the other.

@@ -5,7 +5,7 @@
 
   @testable import RaceHunt
 
-  @Suite("Strategies", .onBothCarriers)
+  @Suite("Strategies", .onCarriers)
   struct StrategyTests {
     @Test(
       "A random strategy finds a failure as soon with a larger budget as with a small one",

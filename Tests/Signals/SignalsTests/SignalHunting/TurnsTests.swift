@@ -8,7 +8,7 @@
   @testable import RaceHunt
 
   /// Timers that come again and again, and runs that would go on forever.
-  @Suite("Fair timers", .onBothCarriers)
+  @Suite("Fair timers", .onCarriers)
   struct TurnsTests {
     @Test("A long series of runs whose jobs announce nothing is progress")
     func progress() {

@@ -9,7 +9,7 @@
 
   /// Programs with channels of DispatchIO, each with a mistake and without it.
   @Suite(
-    "Mistakes with DispatchIO", .onBothCarriers,
+    "Mistakes with DispatchIO", .onCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct ChannelMistakeTests: SystemSuite {
     @Test("A handler that takes the first part for all loses bytes")

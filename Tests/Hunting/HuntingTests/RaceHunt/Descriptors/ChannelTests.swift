@@ -10,7 +10,7 @@
 
   /// Channels of DispatchIO over descriptors of a run. What does not depend on the schedule is compared with the system's channels.
   @Suite(
-    "DispatchIO", .onBothCarriers,
+    "DispatchIO", .onCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct ChannelTests: SystemSuite {
     /// Hunts the program, and runs it in the system. Each of them must tell the same.

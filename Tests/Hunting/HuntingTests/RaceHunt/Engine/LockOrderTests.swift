@@ -5,7 +5,7 @@
   @testable import RaceHunt
 
   /// Threads that take locks in orders in which they can deadlock.
-  @Suite("Lock orders", .onBothCarriers)
+  @Suite("Lock orders", .onCarriers)
   struct LockOrderTests {
     private let opposite = Scenario("opposite") { run in
       let one = Locked(0, label: "one")

@@ -6,7 +6,7 @@
   import Testing
 
   /// Acts that are scheduling points. Each scenario fails in a schedule that only the point makes possible.
-  @Suite("Scheduling points", .onBothCarriers)
+  @Suite("Scheduling points", .onCarriers)
   struct PointTests {
     @Test("A reader may have to wait for a writer that waits: a thread that reads twice may wait forever")
     func waitingWriter() throws {

@@ -5,7 +5,7 @@
 
   @testable import RaceHunt
 
-  @Suite("Specifications", .onBothCarriers)
+  @Suite("Specifications", .onCarriers)
   struct SpecificationTests {
     @Test("A queue that decides and takes in two steps is found, with the smallest history")
     func wrongQueue() throws {

@@ -5,7 +5,7 @@
 
   @testable import RaceHunt
 
-  @Suite(.onBothCarriers)
+  @Suite(.onCarriers)
   struct BudgetTests {
     private static let strategies: [SearchStrategy] = [
       .portfolio, .depthFirst(), .partialOrderReduction, .random, .fest,

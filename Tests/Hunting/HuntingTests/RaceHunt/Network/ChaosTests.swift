@@ -9,7 +9,7 @@
 
   /// Faults that the schedule chooses.
   @Suite(
-    "Faults by choice of the schedule", .onBothCarriers,
+    "Faults by choice of the schedule", .onCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct ChaosTests {
     /// A client that is asked once and must have its answer, over a network with these faults.

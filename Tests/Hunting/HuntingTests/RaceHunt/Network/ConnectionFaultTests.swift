@@ -8,7 +8,7 @@
 
   /// What a scenario does to connections by hand.
   @Suite(
-    "Faults of connections", .onBothCarriers,
+    "Faults of connections", .onCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct ConnectionFaultTests {
     /// A server that echoes, and what its client sees.

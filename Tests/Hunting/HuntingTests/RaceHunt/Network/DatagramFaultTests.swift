@@ -6,7 +6,7 @@
 
   /// What a scenario does to datagrams and to names by hand.
   @Suite(
-    "Faults of datagrams and names", .onBothCarriers,
+    "Faults of datagrams and names", .onCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct DatagramFaultTests {
     /// What a receiver gets of the numbers one to three, until none comes for a minute.

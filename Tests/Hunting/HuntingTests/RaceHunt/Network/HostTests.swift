@@ -8,7 +8,7 @@
 
   /// Which sockets a rule concerns, and who learns of what arrives later.
   @Suite(
-    "Hosts and late arrivals", .onBothCarriers,
+    "Hosts and late arrivals", .onCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct HostTests {
     @Test("A socket belongs to its port, or its address, or the thread that has opened it")

@@ -4,7 +4,7 @@
   import TestSupport
   import Testing
 
-  @Suite("Conflicts", .onBothCarriers)
+  @Suite("Conflicts", .onCarriers)
   struct ConflictTests {
     @Test(
       "A data race names both accesses, with the lines of the calls",

@@ -5,7 +5,7 @@
 
   @testable import RaceHunt
 
-  @Suite(.onBothCarriers)
+  @Suite(.onCarriers)
   struct PlanTests {
     @Test("The same seed makes the same plans, another seed makes others")
     func seeds() {

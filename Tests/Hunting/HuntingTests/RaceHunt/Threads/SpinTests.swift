@@ -5,7 +5,7 @@
   import Testing
 
   /// Loops that wait for other threads, and loops that wait forever.
-  @Suite("Spinning", .onBothCarriers)
+  @Suite("Spinning", .onCarriers)
   struct SpinTests {
     @Test("Correct and merely slow programs do not fail", arguments: correct)
     func clean(_ scenario: Scenario) {
