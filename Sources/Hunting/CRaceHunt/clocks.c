@@ -63,30 +63,43 @@ static int64_t real_now(void) {
   return (int64_t)now.tv_sec * second + now.tv_nsec;
 }
 
-static _Thread_local int64_t wait_began;
+// The real time up to which this thread has moved the virtual clock, while it waits or runs a real run loop.
+static _Thread_local int64_t followed;
+// How many run loops the thread runs, one in the other. A loop sets a timer of Dispatch for its limit, waits for it later, and
+// sets no second one. So there the time before a wait counts too: the clock would be short of a limit that has passed.
+static _Thread_local int loops;
+
+static void begin_wait(void) {
+  int64_t now = real_now();
+  if (loops > 0) rt_pass(now - followed);
+  followed = now;
+}
+
+void rh_begins_real_loop(void) {
+  begin_wait();
+  loops++;
+}
+void rh_ends_real_loop(void) { loops--; }
 
 // A limit in the first half of the time before the run is one of the monotonic clock: no system has run for so long.
 bool rh_real_limit(const struct timespec *limit, struct timespec *real) {
-  int64_t now = limit->tv_sec < rh_seconds_before_run / 2 ? -1 : rt_time();
-  if (now < 0) return false;
-  wait_began = real_now();
+  if (limit->tv_sec < rh_seconds_before_run / 2 || rt_time() < 0) return false;
+  begin_wait();
+  int64_t now = rt_time();
   uint64_t instant = rh_instant(limit);
   int64_t left = instant > (uint64_t)now ? (int64_t)(instant - (uint64_t)now) : 0;
   int64_t end;
-  if (__builtin_add_overflow(wait_began, left, &end)) end = INT64_MAX;
+  if (__builtin_add_overflow(followed, left, &end)) end = INT64_MAX;
   *real = (struct timespec){end / second, end % second};
   return true;
 }
 
 int rh_has_waited(int result) {
-  rt_pass(real_now() - wait_began);
+  int64_t now = real_now();
+  rt_pass(now - followed);
+  followed = now;
   return result;
 }
-
-// The last point that this thread converted while it runs a run loop, as an instant of real and of virtual time.
-static _Thread_local struct { int64_t real, virtual; } loop_limit = {INT64_MAX, 0};
-
-void rh_begins_real_loop(void) { loop_limit.real = INT64_MAX; }
 
 uint64_t rh_real_point(uint64_t when) {
   // The present of one of the clocks, or never.
@@ -95,10 +108,7 @@ uint64_t rh_real_point(uint64_t when) {
   int64_t now = rt_time();
   if (now < 0) return when;
   uint64_t instant = rh_instant_of_dispatch(when);
-  int64_t real = real_now() + (instant > (uint64_t)now ? (int64_t)(instant - (uint64_t)now) : 0);
-  loop_limit.real = real;
-  loop_limit.virtual = (int64_t)instant;
-  return (uint64_t)real;
+  return (uint64_t)real_now() + (instant > (uint64_t)now ? instant - (uint64_t)now : 0);
 }
 
 // A run loop of Foundation waits with this function. The descriptors of a loop that lasts longer than the run are real.
@@ -107,14 +117,8 @@ REPLACED(int, ppoll, (struct pollfd *files, nfds_t count, const struct timespec 
   if (rh_polls(files, count, caller)) return rh_poll_until(files, count, limit);
   if (rh_makes_run_loops(caller)) rh_refuses_work("a run loop");
   if (rt_time() < 0) return REAL(ppoll)(files, count, limit, signals);
-  wait_began = real_now();
-  int result = rh_has_waited(REAL(ppoll)(files, count, limit, signals));
-  // The loop sets a timer for its limit before it waits, and the virtual clock stands still in between. So the clock could
-  // be short of a limit that has passed, and the loop, which sets no second timer, would wait for ever. The loop computes
-  // its limit in seconds, hence the microsecond.
-  int64_t missing = loop_limit.virtual + 1000 - rt_time();
-  if (real_now() >= loop_limit.real && missing > 0) rt_pass(missing);
-  return result;
+  begin_wait();
+  return rh_has_waited(REAL(ppoll)(files, count, limit, signals));
 }
 
 REPLACED(int, timerfd_settime, (int file, int flags, const struct itimerspec *value, struct itimerspec *old)) {
@@ -122,7 +126,7 @@ REPLACED(int, timerfd_settime, (int file, int flags, const struct itimerspec *va
   struct itimerspec converted = *value;
   bool is_instant = (flags & TFD_TIMER_ABSTIME) && rh_real_limit(&value->it_value, &converted.it_value);
   if (!is_instant) return REAL(timerfd_settime)(file, flags, value, old);
-  int64_t left = (int64_t)converted.it_value.tv_sec * second + converted.it_value.tv_nsec - wait_began;
+  int64_t left = (int64_t)converted.it_value.tv_sec * second + converted.it_value.tv_nsec - followed;
   converted.it_value = (struct timespec){left / second, left > 0 ? left % second : 1};
   return REAL(timerfd_settime)(file, flags & ~TFD_TIMER_ABSTIME, &converted, old);
 }

@@ -124,8 +124,9 @@ bool rh_real_limit(const struct timespec *limit, struct timespec *real);
 int rh_has_waited(int result);
 // The same for a point in time of Dispatch, which is returned.
 uint64_t rh_real_point(uint64_t when);
-// The thread begins to run a real run loop.
+// The thread begins to run a real run loop, and has run it.
 void rh_begins_real_loop(void);
+void rh_ends_real_loop(void);
 
 // The system call of a futex, by the code at the address. Returns false if the kernel shall perform the call.
 bool rh_futex(const long *arguments, const void *caller, long *result);

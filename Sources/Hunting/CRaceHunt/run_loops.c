@@ -64,9 +64,14 @@ ADDS(CFRunLoopPerformBlock)
 
 // The loop of the main thread would wait in real time.
 REPLACED(int32_t, CFRunLoopRunInMode, (void *mode, double seconds, unsigned char returns)) {
-  if (is_in_run()) refuse_real(CFRunLoopGetCurrent());
+  if (is_in_run()) {
+    refuse_real(CFRunLoopGetCurrent());
+    return REAL(CFRunLoopRunInMode)(mode, seconds, returns);
+  }
   rh_begins_real_loop();
-  return REAL(CFRunLoopRunInMode)(mode, seconds, returns);
+  int32_t result = REAL(CFRunLoopRunInMode)(mode, seconds, returns);
+  rh_ends_real_loop();
+  return result;
 }
 #else
 void rh_begin_loops(void) {}

@@ -88,6 +88,27 @@ struct VirtualExecutorsTests {
     }
   }
 
+  #if os(Linux)
+    @Test(
+      "A wait for descriptors moves the clock by its time, whatever timers were set before",
+      .enabled(if: clocksAreVirtual))
+    @MainActor
+    func waitsForDescriptors() async throws {
+      try await withVirtualConcurrency { _ in
+        try await Task.sleep(for: .seconds(1_000_000))
+        DispatchQueue.global().asyncAfter(deadline: .now()) {}
+      }
+      try await withVirtualConcurrency { time in
+        // The module of the C library leaves this function out.
+        typealias Wait = @convention(c) (OpaquePointer?, UInt, UnsafePointer<timespec>, OpaquePointer?) -> Int32
+        let ppoll = unsafeBitCast(dlsym(nil, "ppoll"), to: Wait.self)
+        var limit = timespec(tv_sec: 0, tv_nsec: 2_000_000)
+        #expect(ppoll(nil, 0, &limit, nil) == 0)
+        #expect(time.now >= Instant(nanoseconds: 2_000_000) && time.now < Instant(nanoseconds: 30_000_000_000))
+      }
+    }
+  #endif
+
   @Test("A timer of Dispatch that the test starts fires in real time")
   func dispatch() async throws {
     try await withVirtualConcurrency(grace: .seconds(600)) { _ in
@@ -134,7 +155,10 @@ private func waitInRunLoop() {
   let timer = Timer(timeInterval: 60, repeats: false) { _ in }
   RunLoop.current.add(timer, forMode: .default)
   // The limit of the loop passes before the loop waits, while the virtual clock stands still.
-  RunLoop.current.perform { waitForRawThread { sleep(for: 0.01) } }
+  RunLoop.current.perform {
+    DispatchQueue.global().asyncAfter(deadline: .now() + 3600) {}
+    waitForRawThread { sleep(for: 0.01) }
+  }
   RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.002))
   timer.invalidate()
 }
