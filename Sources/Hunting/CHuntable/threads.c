@@ -31,7 +31,6 @@ void ct_thread_start(void (*body)(void *), void *argument) {
 }
 
 // A race hunt knows of the locks below. It must not announce the functions of the system that they call.
-
 void ct_yield(void) { CT_UNSEEN(sched_yield()); }
 
 struct ct_condition {

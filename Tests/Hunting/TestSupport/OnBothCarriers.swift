@@ -24,10 +24,12 @@ extension Trait where Self == OnBothCarriers {
 
   /// For tests whose subject does not depend on the carriers: both kinds only if `THOROUGH` is set, one otherwise.
   package static var onCarriers: Self {
-    let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] != nil
-    return OnBothCarriers(kinds: isThorough ? CarrierKind.supported : [.standard])
+    OnBothCarriers(kinds: isThorough ? CarrierKind.supported : [.standard])
   }
 }
+
+/// Whether the environment asks for more than each change needs.
+package let isThorough = ProcessInfo.processInfo.environment["THOROUGH"] != nil
 
 extension CarrierKind {
   fileprivate static var supported: [CarrierKind] { allCases.filter(\.isSupported) }

@@ -46,7 +46,7 @@
 
     @Test(
       "A failure that needs many steps in a certain order is found by schedules that lead to new states",
-      .enabled(if: ProcessInfo.processInfo.environment["THOROUGH"] != nil, "takes half a minute, with THOROUGH"))
+      .enabled(if: isThorough, "takes half a minute, with THOROUGH"))
     func states() {
       let first = Hunter.use {
         $0.schedulesToFailure(Classics.safeStack.wrong, .schedules(15_000), seed: 2, strategy: .fest)

@@ -14,7 +14,6 @@
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions that fill them"))
   struct TableTests: SystemSuite {
     /// Scripts/check --thorough hunts 2,000 times each.
-    private static let isThorough = getenv("THOROUGH") != nil
     private static let (wrongHunts, rightHunts) = isThorough ? (2_000, 2_000) : (60, 10)
 
     /// More than a part of a table has room for.
