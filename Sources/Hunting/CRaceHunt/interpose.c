@@ -136,9 +136,10 @@ REPLACED(
   __attribute__((musttail)) return REAL(swift_task_switch)(context, resume, executor);
 }
 
-// Whether the hunter knows what orders the task that begins next.
+// Whether the hunter knows what orders the task that begins next. ThreadSanitizer does not see what orders the threads of a
+// run, so it must not see this variable either.
 static bool is_order_known;
-void rh_begins_task(bool is_known) { is_order_known = is_known; }
+__attribute__((no_sanitize("thread"))) void rh_begins_task(bool is_known) { is_order_known = is_known; }
 
 // A task begins to run on this thread. That is so inside of a job too, since an actor runs the tasks that wait for it in one.
 REPLACED(void, swift_task_enterThreadLocalContext, (void *context)) {
