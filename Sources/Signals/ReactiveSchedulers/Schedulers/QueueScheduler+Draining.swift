@@ -108,7 +108,7 @@ extension QueueScheduler {
   /// after the lock. Called with the lock held, so that calls take effect in order. This function calls no code from
   /// outside.
   @discardableResult
-  final func arm(_ state: inout sending State) -> QueueScheduler? {
+  final func arm(_ state: inout State) -> QueueScheduler? {
     guard let due = state.timers.firstDue, due < .distantFuture else {
       state.timer?.cancel()
       state.timer = nil
@@ -141,7 +141,7 @@ extension QueueScheduler {
 
   /// Gives up the wait for an instant. Returns the scheduler, which the caller releases after the lock. The Dispatch timer
   /// stays for the next instant: a new timer would cost far more than a drain that finds no work.
-  private final func disarm(_ state: inout sending State) -> QueueScheduler? {
+  private final func disarm(_ state: inout State) -> QueueScheduler? {
     #if EXPLORATION
       if state.wait != nil { _ = Exploration.active?.setTimer(timerName, object, due: nil) {} }
     #endif

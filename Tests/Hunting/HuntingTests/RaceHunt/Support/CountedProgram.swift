@@ -41,7 +41,7 @@
     /// A scenario that runs the program.
     ///
     /// - Parameters:
-    ///   - assume: Called if an assumption does not hold.
+    ///   - assume: Called at the end of each run for each thread whose assumptions did not hold.
     ///   - note: Receives the values of the atomics and of the variables at the end of each run.
     func scenario(
       _ name: String, assume: @escaping @Sendable () -> Void = {},
@@ -51,17 +51,18 @@
       return Scenario(name) { run in
         let memory = Memory(
           atomics: Set(threads.joined().filter { $0.first!.isLetter && $0.count == 1 || $0 == "lock" }))
-        let seen = Unannounced<[String: Int]>([:])
-        for (index, tokens) in threads.enumerated() {
-          run.thread("\(index)") {
-            var thread = Thread(tokens: tokens, memory: memory)
-            if !thread.run() { assume() }
-            seen.value.merge(thread.variables) { _, new in new }
-          }
+        // Each thread has a place of its own, so that also ThreadSanitizer sees no race.
+        let threads = threads.map { Unannounced(Thread(tokens: $0, memory: memory)) }
+        for (index, thread) in threads.enumerated() {
+          run.thread("\(index)") { thread.value.run() }
         }
         run.finally {
-          let values = memory.atomics.mapValues { $0.value.load(ordering: .relaxed) }
-          note(seen.value.merging(values) { variable, _ in variable })
+          var values = memory.atomics.mapValues { $0.value.load(ordering: .relaxed) }
+          for thread in threads.map(\.value) {
+            values.merge(thread.variables) { _, variable in variable }
+            if thread.isEnded { assume() }
+          }
+          note(values)
         }
       }
     }
@@ -87,6 +88,7 @@
       var variables: [String: Int] = [:]
       /// Whether what is read now is not performed.
       var isSkipped = false
+      /// Whether an assumption did not hold.
       var isEnded = false
 
       init(tokens: [Token], memory: Memory) {
@@ -94,10 +96,8 @@
         self.memory = memory
       }
 
-      /// Returns whether all assumptions held.
-      mutating func run() -> Bool {
+      mutating func run() {
         while place < tokens.count, !isEnded { statement() }
-        return !isEnded
       }
 
       private var next: Token { place < tokens.count ? tokens[place] : "" }
