@@ -121,8 +121,16 @@ void ct_weaken(const char *label, const char *function, int32_t access, int32_t 
   update_watch();
 }
 
+static ct_access_observer *observer;
+
+void ct_observe_accesses(ct_access_observer *new_observer) {
+  __atomic_store_n(&observer, new_observer, __ATOMIC_RELAXED);
+}
+
 // Not weakened: as above.
-int32_t ct_weakened(const char *label, const char *function, int32_t access) {
+int32_t ct_weakened(const char *label, const char *function, int32_t access, int32_t order) {
+  ct_access_observer *observes = __atomic_load_n(&observer, __ATOMIC_RELAXED);
+  if (observes) observes(label, function, access, order);
   const char *fault = __atomic_load_n(&weak, __ATOMIC_ACQUIRE);
   if (!fault || access != weak_access || strcmp(fault, label) != 0) return -1;
   return !weak_function || strcmp(weak_function, function) == 0 ? weak_order : -1;

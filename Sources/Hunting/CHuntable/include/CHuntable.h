@@ -190,7 +190,11 @@ bool ct_tears(const char *label);
 // Sets the ordering of one kind of access, in one function or in all, to the atomics with a label: another such fault.
 // Returns the ordering, or -1 if the access has its own.
 void ct_weaken(const char *label, const char *function, int32_t access, int32_t order);
-int32_t ct_weakened(const char *label, const char *function, int32_t access);
+int32_t ct_weakened(const char *label, const char *function, int32_t access, int32_t order);
+
+// Sets what is called for each such access, also by threads that no hunt controls; null for nothing.
+typedef void ct_access_observer(const char *label, const char *function, int32_t access, int32_t order);
+void ct_observe_accesses(ct_access_observer *observer);
 
 // The modules of this package: their operations announce themselves, and a report folds their steps. The first one has the
 // number 0; null after the last one. A test compares the list with the folders of the sources.

@@ -27,20 +27,22 @@ package enum AtomicAccess: Int32, Sendable {
       return body()
     }
 
-    /// Receives each access of a hunt: the label of the atomic, the function, the access and its ordering.
-    package typealias AccessObserver = (StaticString, StaticString, AtomicAccess, MemoryOrdering) -> Void
-
-    /// Called for each access.
-    @exclusivity(unchecked)
-    // Set by the thread with the permit to hunt, while none of its hunts runs.
-    nonisolated(unsafe) package static var observesAccess: AccessObserver?
+    /// While `body` runs, calls `observer` for each access with the label of the atomic, the function, the access and its
+    /// ordering, also on threads that no hunt controls.
+    package static func observingAccesses<Result>(
+      _ observer: @convention(c) (UnsafePointer<CChar>?, UnsafePointer<CChar>?, Int32, Int32) -> Void,
+      _ body: () -> Result
+    ) -> Result {
+      ct_observe_accesses(observer)
+      defer { ct_observe_accesses(nil) }
+      return body()
+    }
 
     /// The ordering of an access, which is weaker while such a fault is planted.
     static func weakened(
       _ ordering: MemoryOrdering, _ access: AtomicAccess, _ label: StaticString, in function: StaticString
     ) -> MemoryOrdering {
-      observesAccess?(label, function, access, ordering)
-      let weaker = ct_weakened(characters(of: label), characters(of: function), access.rawValue)
+      let weaker = ct_weakened(characters(of: label), characters(of: function), access.rawValue, ordering.rawValue)
       return weaker < 0 ? ordering : MemoryOrdering(rawValue: weaker) ?? ordering
     }
 

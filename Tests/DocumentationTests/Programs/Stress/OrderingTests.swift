@@ -36,22 +36,28 @@ struct OrderingTests {
       }
     }
 
+    /// What the hunts of the next test have met. Static, since a function of C keeps nothing.
+    private static let accesses = Locked<Set<Access>>([])
+
     @Test(
       "A planted fault weakens each ordering of the libraries that a scenario meets, and each fault weakens one of them",
       .hunts)
     func planted() {
-      let accesses = Locked<Set<Access>>([])
       Hunter.use { hunter in
-        Exploration.observesAccess = { label, function, access, ordering in
-          let access = Access(label: "\(label)", function: "\(function)", access: access, ordering: ordering)
-          // The atomics of the libraries are named after their types.
-          if access.label.first!.isUppercase { _ = accesses.withLock { $0.insert(access) } }
-        }
-        for entry in Catalogue.stress.all { _ = hunter.hunt(entry.scenario, .schedules(5), seed: 1) }
-        Exploration.observesAccess = nil
+        Exploration.observingAccesses(
+          { label, function, access, ordering in
+            let label = String(cString: label!)
+            // Tests beside this one use the libraries too. The atomics of the libraries are named after their types.
+            guard Exploration.active != nil, label.first!.isUppercase else { return }
+            let access = Access(
+              label: label, function: String(cString: function!), access: AtomicAccess(rawValue: access)!,
+              ordering: MemoryOrdering(rawValue: ordering)!)
+            _ = OrderingTests.accesses.withLock { $0.insert(access) }
+          },
+          { for entry in Catalogue.stress.all { _ = hunter.hunt(entry.scenario, .schedules(5), seed: 1) } })
       }
 
-      let met = accesses.withLock { $0 }
+      let met = Self.accesses.withLock { $0 }
       let faults = SelfCheck.weakened.compactMap(\.weakened).filter { $0.function != nil }
       for access in met {
         for weaker in access.weaker {
