@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends the latest value when `interval` has passed since a first value arrived. The next value begins the next
   /// interval.

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends a value after `interval` has passed on `scheduler` without another value. A newer value replaces the waiting
   /// one.

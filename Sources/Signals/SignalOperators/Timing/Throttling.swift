@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends the first value immediately, then at most one value in each `interval`: the latest that has arrived.
   ///

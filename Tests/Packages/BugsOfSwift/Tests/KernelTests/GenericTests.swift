@@ -2,6 +2,10 @@ import Kernels
 import RaceHunt
 import Testing
 
+/// Uses a value, so that an optimised build does not remove the read.
+@_optimize(none)
+private func use<Value>(_ value: Value) {}
+
 /// What two threads do with an object of a generic class. The first one writes.
 private struct GenericRace: Sendable, CustomTestStringConvertible {
   let testDescription: String
@@ -25,12 +29,12 @@ private struct GenericRace: Sendable, CustomTestStringConvertible {
 
   static let all = [
     GenericRace("an integer, set twice", { Cell<Int>() }, { $0.set(1) }, { $0.set(2) }),
-    GenericRace("a string, set and read", { Cell<String>() }, { $0.set("text") }, { _ = $0.get() }),
-    GenericRace("an object, set and read", { Cell<Cell<Int>>() }, { $0.set(Cell()) }, { _ = $0.get() }),
+    GenericRace("a string, set and read", { Cell<String>() }, { $0.set("text") }, { use($0.get()) }),
+    GenericRace("an object, set and read", { Cell<Cell<Int>>() }, { $0.set(Cell()) }, { use($0.get()) }),
     GenericRace("a subclass", { Subcell<[Int]>() }, { $0.set([1]) }, { $0.set([2]) }),
-    GenericRace("a structure in a class", { Pair(1, "text") }, { $0.set("a") }, { _ = $0.get() }),
+    GenericRace("a structure in a class", { Pair(1, "text") }, { $0.set("a") }, { use($0.get()) }),
     GenericRace("an array", { Shelf<String>() }, { $0.add("a") }, { $0.add("b") }),
-    GenericRace("an array and its count", { Shelf<Int>() }, { $0.add(1) }, { _ = $0.count }),
+    GenericRace("an array and its count", { Shelf<Int>() }, { $0.add(1) }, { use($0.count) }),
     GenericRace("a captured variable", { captured(1) }, { _ = $0() }, { _ = $0() }),
     GenericRace(
       "a change in place", { Holder(1) }, { $0.change { $0 += 1 } }, { if $0.isEqual(to: 5) { $0.change { $0 = 0 } } }),
