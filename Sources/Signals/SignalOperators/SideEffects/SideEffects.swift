@@ -1,7 +1,8 @@
 extension SignalProtocol {
   /// Calls a closure for each event, before the event is passed on and on the same thread. Ends as the source does.
   ///
-  /// If a closure disposes the subscription, the event is not passed on. Holds nothing.
+  /// If a closure disposes the subscription, the event is not passed on. After a disposal no closure is called. Holds
+  /// nothing.
   ///
   ///     source  -1-2-3-|
   ///     result  -1-2-3-|          source.do(next: { print("requested", $0) })
@@ -18,16 +19,19 @@ extension SignalProtocol {
       source.attach(
         Observer(
           next: { value in
+            if handle.isDisposed { return }
             next?(value)
-            observer.next(value)
+            if !handle.isDisposed { observer.next(value) }
           },
           failed: { error in
+            if handle.isDisposed { return }
             failed?(error)
-            observer.failed(error)
+            if !handle.isDisposed { observer.failed(error) }
           },
           completed: {
+            if handle.isDisposed { return }
             completed?()
-            observer.completed()
+            if !handle.isDisposed { observer.completed() }
           }),
         handle)
     })

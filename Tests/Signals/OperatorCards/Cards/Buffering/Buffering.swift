@@ -108,7 +108,12 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
-      Elsewhere("buffer(count:skip:)", .rxJS("bufferCount(size, every)"))
+      Elsewhere(
+        "buffer(count:skip:)",
+        .rxJS(
+          "bufferCount(size, every)",
+          differs: "At the completion, one array is sent if there are values that no array has contained. RxJS sends "
+            + "each array that has begun."))
     },
     Card("window(openedBy:closedBy:)", without: [.pipeline: "see the scenario window-opened"]) {
       Sample("window(openedBy:closedBy:)", traits: [.outlivesSource]) {
@@ -149,7 +154,9 @@ extension Card {
         _, value, _ in
         value
       }
-      Elsewhere("window(count:)", .rxJS("windowCount"))
+      Elsewhere(
+        "window(count:)",
+        .rxJS("windowCount", differs: "A window is sent with its first value, so no window is empty."))
     },
     Card("window(every:count:on:)") {
       Sample("window(every:) on immediate") { $0.window(every: .zero, on: .immediate).flatten() }

@@ -79,7 +79,10 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
-      Elsewhere("expand(_:)", .rxJS("expand"))
+      Elsewhere(
+        "expand(_:)",
+        .rxJS(
+          "expand", differs: "With a limit, a value is sent when it arrives. RxJS sends it when its signal begins."))
     },
     Card("flatMap(maxConcurrent:_:)") {
       Sample(

@@ -1,6 +1,8 @@
 import ReactiveSignals
 
 private let alsoByCompletion = "The completion of the signal ends the interval too."
+private let atCompletion =
+  "At the completion, the waiting value is sent immediately. RxJS sends it when the interval is over."
 
 extension Card {
   static let throttling: [Card] = [
@@ -20,7 +22,7 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
-      Elsewhere("audit(_:on:)", .rxJS("auditTime"))
+      Elsewhere("audit(_:on:)", .rxJS("auditTime", differs: atCompletion))
     },
     Card("debounce(_:on:discardWhenCompleted:)") {
       Sample("debounce on immediate") { $0.debounce(.zero, on: .immediate) }
@@ -85,7 +87,7 @@ extension Card {
         let pause = stage.cold("---x", "pause", from: 1)
         stage.show(source.audit(when: { _ in pause }))
       }
-      Elsewhere("audit(when:)", .rxJS("audit(durationSelector)", differs: alsoByCompletion))
+      Elsewhere("audit(when:)", .rxJS("audit(durationSelector)", differs: "\(alsoByCompletion) \(atCompletion)"))
     },
     Card("throttleFirst(when:)", without: [.pipeline: "has the engine of debounce(when:)"]) {
       Sample("throttleFirst(when:) by empty signals") { $0.throttleFirst(when: { _ in Ints.empty }) }
@@ -112,7 +114,11 @@ extension Card {
         let second = stage.cold("-x", "load(b)", from: 4)
         stage.show(source.delay(when: { $0 == "a" ? first : second }))
       }
-      Elsewhere("delay(when:)", .rxJS("delayWhen(durationSelector)"))
+      Elsewhere(
+        "delay(when:)",
+        .rxJS(
+          "delayWhen(durationSelector)",
+          differs: "The completion of the signal sends the value too. RxJS then drops the value."))
     },
     Card("throttle(_:on:)") {
       Sample("throttle on immediate") { $0.throttle(.zero, on: .immediate) }

@@ -20,6 +20,37 @@ struct SideEffectsTests {
     #expect(log.entries.count { $0 == "disposed" } == 1)
   }
 
+  @Test("An event at which a side effect disposes the subscription is not passed on")
+  func disposedInsideEffect() {
+    let ends: [(inside: String, end: IntEvent, expected: [String])] = [
+      ("value", .completed, ["value"]), ("end", .completed, ["value", "later value", "end"]),
+      ("end", .failed(TestError(1)), ["value", "later value", "end"]),
+    ]
+    for (inside, end, expected) in ends {
+      let (log, bag) = (Log<String>(), CompositeDisposable())
+      let effect: @Sendable (String) -> Void = { name in
+        log.append(name)
+        if name == inside { bag.dispose() }
+      }
+      let source = ColdSource<Int, TestError>()
+      source.signal
+        .do(next: { _ in effect("value") }, failed: { _ in effect("end") }, completed: { effect("end") })
+        .do(next: { _ in effect("later value") })
+        .do(failed: { _ in effect("later end") }, completed: { effect("later end") })
+        .record(in: bag)
+      source.send(1)
+      source.send(event: end)
+      #expect(log.entries == expected)
+    }
+  }
+
+  @Test("A side effect of the end does not run if the last value disposes the subscription")
+  func disposedInsideLastValue() {
+    let (ends, bag) = (Count(), CompositeDisposable())
+    Ints.from([1, 2]).take(first: 1).finally { ends.add() }.record(in: bag) { _ in bag.dispose() }
+    #expect(ends.value == 0)
+  }
+
   @Test(
     "an initial action runs once for each subscription, and not without one", .requirement(224, 225), arguments: 0...2)
   func initially(subscriptions: Int) {
