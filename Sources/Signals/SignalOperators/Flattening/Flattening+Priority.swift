@@ -29,7 +29,10 @@ extension SignalProtocol {
       let waiting = Locked(WaitingValues<Value, Priority>(), label: "flatMap(prioritizedBy:)")
       return source.flatMap(maxConcurrent: limit) { value in
         let priority = priority(value)
-        waiting.withLock { $0.insert(value, priority) }
+        // Compares a copy, since a comparison is code from outside. The source sends serially, so values are only removed
+        // meanwhile.
+        let place = waiting.withLock { $0 }.place(for: priority)
+        waiting.withLock { $0.insert(value, priority, at: place) }
         // As many of these signals wait as values do, and each takes the value that is the first when it starts.
         return .defer { transform(waiting.withLock { $0.removeFirst() }) }
       }
@@ -46,15 +49,21 @@ struct WaitingValues<Value, Priority: Comparable> {
   @_alwaysEmitIntoClient
   init() {}
 
-  /// Inserts a value before those that come earlier: of a higher priority, or of the same.
+  /// The place before the values that come earlier: of a higher priority, or of the same.
   @_alwaysEmitIntoClient
-  mutating func insert(_ value: Value, _ priority: Priority) {
+  func place(for priority: Priority) -> Int {
     var (low, high) = (0, values.count)
     while low < high {
       let middle = (low + high) / 2
       if values[middle].priority < priority { low = middle + 1 } else { high = middle }
     }
-    values.insert((value, priority), at: low)
+    return low
+  }
+
+  /// Inserts a value at its place. Values at later places may have been removed since the place was found.
+  @_alwaysEmitIntoClient
+  mutating func insert(_ value: Value, _ priority: Priority, at place: Int) {
+    values.insert((value, priority), at: min(place, values.count))
   }
 
   @_alwaysEmitIntoClient

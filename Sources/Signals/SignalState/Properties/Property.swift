@@ -7,6 +7,9 @@
 public protocol PropertyProtocol<Value>: SignalProtocol where Failure == Never {
   /// The property to read.
   var property: Property<Value> { get }
+
+  /// The current value, from any thread.
+  var value: Value { get }
 }
 
 extension PropertyProtocol {

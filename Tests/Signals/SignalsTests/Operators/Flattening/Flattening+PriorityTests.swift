@@ -3,6 +3,32 @@ import Synchronization
 import Testing
 
 struct FlatteningPriorityTests {
+  /// A priority whose comparison calls code from outside.
+  private struct Rank: Comparable, Sendable {
+    let value: Int
+    let compared: @Sendable () -> Void
+
+    static func == (first: Rank, second: Rank) -> Bool { first.value == second.value }
+    static func < (first: Rank, second: Rank) -> Bool {
+      first.compared()
+      return first.value < second.value
+    }
+  }
+
+  @Test("a comparison of priorities holds no lock, and may end the signal that runs")
+  func comparison() {
+    let (source, first) = (IntSubject(), IntSubject())
+    let recorder = source.flatMap(
+      maxConcurrent: 1, prioritizedBy: { Rank(value: $0, compared: { first.complete() }) },
+      { $0 == 0 ? first.signal : .just($0) }
+    ).record()
+    source.send(0)
+    source.send(1)
+    #expect(recorder.events == [])
+    source.send(2)
+    #expect(recorder.events == [.next(1), .next(2)])
+  }
+
   @Test("of the values that wait, the one with the highest priority is next, and equal ones start in their order")
   func order() {
     let started = Mutex<[Int]>([])

@@ -26,6 +26,20 @@ struct ValidatingPropertyTests {
     #expect(values.values == [5, 7])
   }
 
+  @Test("Code that knows only the protocol reads a new value immediately, also inside a notification")
+  func readThroughProtocol() {
+    @Sendable func read(_ property: some PropertyProtocol<Int>) -> Int { property.value }
+    let property = Even(0) { _, _ in .valid }
+    let reads = Log<Int>()
+    property.changes.record { value in
+      if value != 1 { return }
+      property.value = 2
+      reads.append(read(property))
+    }
+    property.value = 1
+    #expect(reads.entries == [2])
+  }
+
   @Test("It ends when it is released, although views are retained")
   func ends() {
     let (released, values, outcomes, lifetime) = {
