@@ -54,6 +54,11 @@ struct SystemTests {
     }
   }
 
+  @Test("A thread of a run has as much stack as one of the system")
+  func stack() {
+    expectClean { run in for name in ["a", "b"] { run.thread(name) { run.expect(descend(4_000) >= 0) } } }
+  }
+
   @Test("A global that starts a thread is known to all that use it")
   func global() {
     expectClean { run in for name in ["a", "b"] { run.thread(name) { run.expect(started == 7) } } }
