@@ -74,8 +74,9 @@ static int32_t module_of(const char *name, size_t length) {
 // Functions that the compiler makes and that run no code of the program: witnesses of values and outlined copies.
 static bool is_of_compiler(const char *name) {
   size_t length = strlen(name);
-  const char *end = name + length;
-  if (length < 6) return false;
+  if (length < 8) return false;
+  // The optimiser makes one function of several that are almost equal, and adds `Tm`.
+  const char *end = name + length - (strcmp(name + length - 2, "Tm") == 0 ? 2 : 0);
   return end[-3] == 'w' || (end[-3] == 'W' && end[-2] == 'O') || (end[-2] == 'W' && strchr("lLabT", end[-1])) ||
          (end[-2] == 'M' && strchr("airn", end[-1]));
 }
