@@ -147,6 +147,13 @@ void ci_add_function(const struct symbol *symbol) {
       (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .is_counted = is_counted, .module = module, .name = symbol->name};
 }
 
+// Whether the function writes a large vector, which nothing announces.
+static bool moves_vector(const struct function *function) {
+  const code_unit *code = (const code_unit *)function->address, *end = code + function->size / sizeof *code;
+  while (code < end && !moves_vector_at(code, end)) code++;
+  return code < end;
+}
+
 // Looks at the code of a function.
 static void examine(struct function *function) {
   bool announces, calls, updates;
@@ -159,7 +166,7 @@ static void examine(struct function *function) {
     module->is_silent = module->is_silent || (calls && !announces);
   }
   function->announces = announces;
-  function->is_leaf = !calls;
+  function->is_leaf = !calls && !moves_vector(function);
   function->updates = !calls && updates;
   function->first_code = *(const code_unit *)function->address;
   function->first = decode((const code_unit *)function->address);

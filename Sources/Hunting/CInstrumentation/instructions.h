@@ -60,7 +60,7 @@ static inline bool updates_at(const code_unit *code, const code_unit *end) {
   return code[0] == 0x0f && strchr("\xb0\xb1\xb3\xab\xba\xbb\xc0\xc1\xc7", code[1]) && code[1];
 }
 
-// A move of sixteen bytes between memory and a vector register, but for memory of the stack. Its length is 0 if there is none.
+// A store of sixteen bytes of a vector register, but for memory of the stack. Its length is 0 if there is none.
 struct vector_move {
   int length, opcode, base, index;
   int32_t distance;
@@ -71,7 +71,7 @@ static inline struct vector_move vector_move_at(const code_unit *code, const cod
   if (end - code < 10) return none;
   if (*code == 0x66 || *code == 0xf3) code++;
   int extension = (*code & 0xf0) == 0x40 ? *code++ & 15 : 0;
-  if (code[0] != 0x0f || !strchr("\x10\x11\x28\x29\x6f\x7f", code[1])) return none;
+  if (code[0] != 0x0f || !strchr("\x11\x29\x7f", code[1])) return none;
   int mode = code[2] >> 6, base = code[2] & 7;
   move.opcode = code[1];
   move.index = -1;
@@ -94,8 +94,8 @@ static inline struct vector_move vector_move_at(const code_unit *code, const cod
   return move;
 }
 
-// Whether a vector of more than sixteen bytes is read or written here, which the compiler does not announce: two such moves
-// follow each other, and no call announces the second one.
+// Whether a vector of more than sixteen bytes is written here, which the compiler does not announce: two such stores follow each
+// other, and no call announces the second one. Loads follow each other too if the compiler announces the stores behind them.
 static inline bool moves_vector_at(const code_unit *code, const code_unit *end) {
   enum { most_between = 16 };
   struct vector_move first = vector_move_at(code, end);
@@ -163,12 +163,12 @@ static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
   return (uintptr_t)code + (uintptr_t)((intptr_t)(int32_t)(*code << 6) >> 4);
 }
 
-// Whether a vector of more than sixteen bytes is read or written here, which the compiler does not announce: a pair of vector
-// registers, but for memory of the stack.
+// Whether a vector of more than sixteen bytes is written here, which the compiler does not announce: a pair of vector registers,
+// but for memory of the stack.
 static inline bool moves_vector_at(const code_unit *code, const code_unit *end) {
   (void)end;
   int base = *code >> 5 & 31;
-  return (*code & 0xfe000000) == 0xac000000 && base != 29 && base != 31;
+  return (*code & 0xfe400000) == 0xac000000 && base != 29 && base != 31;
 }
 
 static inline uintptr_t leads_to(const code_unit *code, const code_unit *end) {

@@ -38,9 +38,9 @@ static const char of_c[] =
     "memcpy memmove memset ntohl ntohs siglongjmp sysconf ";
 // Functions that access nothing but what their caller passes, and those which the hunter replaces.
 static const char of_memory[] =
-    " pread pwrite read readv recv recvfrom send sendto write writev bsearch inet_ntop inet_pton memchr qsort snprintf strcasecmp strcat strchr strcmp strcpy strcspn strdup strlen "
-    "strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strspn strstr strtod strtof strtol strtoll strtoul "
-    "strtoull vsnprintf ";
+    " bsearch inet_ntop inet_pton memchr pread pwrite qsort read readv recv recvfrom send sendto snprintf strcasecmp strcat "
+    "strchr strcmp strcpy strcspn strdup strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strspn "
+    "strstr strtod strtof strtol strtoll strtoul strtoull vsnprintf write writev ";
 // Those of mathematics may end with `f` or `l`.
 static const char of_mathematics[] =
     " acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh exp exp2 expm1 fabs fdim floor fma fmax fmin fmod "

@@ -69,7 +69,7 @@ struct RunRecord: ~Copyable {
 
   /// Notes the acts of the steps.
   mutating func noteActs() {
-    if readsClockTwice, omissions.acts.contains(Acts(.timers)) { performs(.clockReadings) }
+    if readsClockTwice, omissions.acts.contains(Acts(.timers)) { performs(.looks) }
     for kind in VisibleOperation.Kind.allCases where kinds & 1 << UInt32(kind.rawValue) != 0 {
       if let act = kind.act { performs(act) }
     }

@@ -90,7 +90,7 @@ extension Act {
     case .environment: "changes of the environment"
     case .notifications: "notifications"
     case .descriptors: "sockets, pipes and other descriptors"
-    case .clockReadings: "timers between two readings of a clock"
+    case .looks: "looks at weak references, at the only reference or at a clock"
     case .queueValues: "changes of the values of queues"
     }
   }

@@ -8,7 +8,7 @@ struct OmissionsTests {
     "What the runs have used limits what a search may claim",
     arguments: [
       (.locks, .sampled), (.heldBack, .sampled), (.heldTime, .sampled), (.forgottenStores, .sampled),
-      (.randomNumbers, .sampled), (.references, .sampled),
+      (.randomNumbers, .sampled),
       (.silentFunctions, .announcedOrders), (.forgottenAccesses, .announcedOrders),
       // The announced operations of this runtime have no further schedules.
       (.instrumented, .every), (.weakComparisons, .every), (.furtherFailures, .every), (.laterStores, .every),
