@@ -68,7 +68,8 @@ struct vector_move {
 static inline struct vector_move vector_move_at(const code_unit *code, const code_unit *end) {
   struct vector_move move = {0}, none = {0};
   const code_unit *start = code;
-  if (end - code < 10) return none;
+  // The last store of a function may be shorter than the longest one.
+  if (end - code < 5) return none;
   if (*code == 0x66 || *code == 0xf3) code++;
   int extension = (*code & 0xf0) == 0x40 ? *code++ & 15 : 0;
   if (code[0] != 0x0f || !strchr("\x11\x29\x7f", code[1])) return none;
