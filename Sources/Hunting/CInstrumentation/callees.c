@@ -17,8 +17,8 @@ uintptr_t ci_silence_at(enum ci_silence silence, int64_t index) {
 
 #if __linux__ && (__x86_64__ || __aarch64__) && defined(__LP64__) && !CI_SANITIZED
 #include "instructions.h"
+#include "names.h"
 
-#include <ctype.h>
 #include <elf.h>
 #include <link.h>
 #include <stdlib.h>
@@ -36,38 +36,38 @@ struct import {
 static struct import *imports;
 static size_t import_count;
 
-// The functions of the compiler that count: those that update an atomic on a processor which may have no instruction for it,
-// which is arm64, and those with which the program passes buffers and pointers to generic code of the standard library.
+// The functions of the compiler and of the standard library in the program, as `names.h` describes them.
 struct helper {
   uintptr_t address;
-  bool updates;
+  enum ci_helper kind;
 };
 static struct helper *helpers;
 static size_t helper_count, helper_limit;
+static bool helpers_are_sorted;
 
-// Pointers and buffers of the standard library: `UnsafeMutablePointer` and the seven others.
-static bool is_of_pointer(const char *name) {
-  return strncmp(name, "$sS", 3) == 0 && name[3] != 0 && strchr("pPrRvVwW", name[3]);
+static int by_address(const void *one, const void *other) {
+  uintptr_t first = ((const struct helper *)one)->address, second = ((const struct helper *)other)->address;
+  return (first > second) - (first < second);
 }
 
-static bool is_helper(uintptr_t target, bool updates) {
-  for (size_t i = 0; i < helper_count; i++) {
-    if (helpers[i].address == target) return helpers[i].updates == updates;
-  }
-  return false;
+static enum ci_helper helper_at(uintptr_t address) {
+  if (address == 0 || helper_count == 0) return ci_no_helper;
+  if (!helpers_are_sorted) qsort(helpers, helper_count, sizeof *helpers, by_address);
+  helpers_are_sorted = true;
+  struct helper key = {address, ci_no_helper};
+  const struct helper *found = bsearch(&key, helpers, helper_count, sizeof *helpers, by_address);
+  return found ? found->kind : ci_no_helper;
 }
 
 bool ci_updates_at(const code_unit *code, const code_unit *end) {
-  return updates_at(code, end) || is_helper(leads_to(code, end), true);
+  return updates_at(code, end) || helper_at(leads_to(code, end)) == ci_updates_atomic;
 }
 
 void ci_add_function_of_compiler(uintptr_t address, const char *name) {
-  size_t length = strlen(name);
-  bool updates = strncmp(name, "__aarch64_", 10) == 0;
-  bool passes_pointer = length >= 6 && strcmp(name + length - 2, "Wl") == 0 && is_of_pointer(name);
-  if (!updates && !passes_pointer) return;
-  if (!ci_grow(&helpers, helper_count, &helper_limit, sizeof *helpers)) return;
-  helpers[helper_count++] = (struct helper){address, updates};
+  enum ci_helper kind = ci_helper_kind(name);
+  if (kind == ci_no_helper || !ci_grow(&helpers, helper_count, &helper_limit, sizeof *helpers)) return;
+  helpers[helper_count++] = (struct helper){address, kind};
+  helpers_are_sorted = false;
 }
 
 void ci_add_descriptor(const char *name, const uint32_t *flags) {
@@ -140,123 +140,13 @@ static const char *import_at(uintptr_t variable) {
   return found ? found->name : NULL;
 }
 
-static bool begins(const char *name, const char *prefix) { return strncmp(name, prefix, strlen(prefix)) == 0; }
-static bool begins_with_any(const char *name, const char *const *prefixes) {
-  for (; *prefixes; prefixes++) {
-    if (begins(name, *prefixes)) return true;
-  }
-  return false;
-}
-
-// Whether a class of Foundation has this function. Values of Foundation are as those of the standard library.
-static bool is_of_foundation_class(const char *name) {
-  char *start;
-  if (begins(name, "$s10Foundation")) name += 14;
-  else if (begins(name, "$s20FoundationEssentials")) name += 24;
-  else return false;
-  size_t length = strtoul(name, &start, 10);
-  return length > 0 && strlen(start) > length && start[length] == 'C';
-}
-
-// Functions of C that do nothing which another thread could see. Those of mathematics may end with `f` or `l`.
-static const char of_c[] =
-    " abort abs bcmp bsearch div exit free geteuid getpid getppid getuid htonl htons inet_ntop inet_pton labs ldiv llabs "
-    "longjmp malloc_usable_size memchr memcmp memcpy memmove memset ntohl ntohs qsort siglongjmp snprintf strcasecmp strcat "
-    "strchr strcmp strcpy strcspn strdup strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strspn "
-    "strstr strtod strtof strtol strtoll strtoul strtoull sysconf vsnprintf ";
-static const char of_mathematics[] =
-    " acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh exp exp2 expm1 fabs fdim floor fma fmax fmin fmod frexp "
-    "hypot ldexp llrint llround log log10 log1p log2 logb lrint lround modf nearbyint nextafter pow remainder rint round scalbn "
-    "sin sinh sqrt tan tanh trunc ";
-
-static bool is_listed(const char *names, const char *name, size_t length) {
-  for (const char *at = names; (at = strstr(at, " ")) && at[1]; at++) {
-    if (strncmp(at + 1, name, length) == 0 && at[1 + length] == ' ') return true;
-  }
-  return false;
-}
-
-static bool is_known_of_c(const char *name) {
-  static const char *const beginnings[] = {"swift_", "dispatch_", "pthread_", "sem_", NULL};
-  static const char *const of_cxx[] = {"_ZS", "_ZNS", "_ZNKS", "_ZN9__gnu_cxx", "_Zn", "_Zd", "_ZT", NULL};
-  if (begins(name, "_Z")) return begins_with_any(name, of_cxx);
-  // Of the compiler and of the C library.
-  if (*name == '_' || begins_with_any(name, beginnings)) return true;
-  size_t length = strlen(name);
-  if (is_listed(of_c, name, length) || is_listed(of_mathematics, name, length)) return true;
-  return strchr("fl", name[length - 1]) && is_listed(of_mathematics, name, length - 1);
-}
-
-// Whether reference programs call the function, or it does nothing that another thread could see. What a hunt replaces is no
-// function of a library.
-static bool is_known(const char *name) {
-  static const char *const of_foundation[] = {
-      "$s10Foundation6NSLockC", "$s10Foundation15NSRecursiveLockC", "$s10Foundation11NSConditionC",
-      "$s10Foundation15NSConditionLockC", "$s10Foundation6ThreadC5sleep", "$s10Foundation6ThreadC12isMainThread", NULL};
-  if (!begins(name, "$s")) return is_known_of_c(name);
-  if (begins_with_any(name, of_foundation)) return true;
-  if (is_of_foundation_class(name)) return false;
-  // Values of Foundation and of the standard library are read from files and written to them.
-  return !strstr(name, "Foundation") || !(strstr(name, "contentsOf") || strstr(name, "toFile") || strstr(name, "5write"));
-}
-
 // MARK: Generic code
-
-// The end of an identifier of a mangled name, which begins with the number of its characters. See `Mangling.rst` of Swift.
-static const char *behind_identifier(const char *name) {
-  bool has_words = *name == '0' && name[1] != '0';
-  bool is_coded = *name == '0' && name[1] == '0';
-  name += has_words ? 1 : is_coded ? 2 : 0;
-  do {
-    while (has_words && isalpha(*name)) has_words = islower(*name++);
-    if (*name == '0') return name + 1;
-    char *start;
-    size_t length = strtoul(name, &start, 10);
-    if (length == 0 || strlen(start) < length) return name + strlen(name);
-    name = start + (is_coded && *start == '_') + length;
-  } while (has_words);
-  return name;
-}
-
-// What a mangled name says of the function.
-struct meaning {
-  bool has_parameters, is_specialised;
-};
-
-static struct meaning meaning_of(const char *name) {
-  struct meaning meaning = {false, false};
-  for (const char *at = name + 2; *at;) {
-    if (isdigit(*at)) {
-      at = behind_identifier(at);
-    } else if (*at == 'A') {
-      // A part of the name that came before.
-      at++;
-      while (isdigit(*at) || islower(*at)) at++;
-      if (*at) at++;
-    } else if (strchr("STWMXYf", *at) && at[1]) {
-      // A type of the standard library, or a kind of function or variable: two letters.
-      meaning.is_specialised = meaning.is_specialised || (*at == 'T' && strchr("gGB", at[1]));
-      at += 2;
-    } else {
-      meaning.has_parameters = meaning.has_parameters || *at == 'l';
-      at++;
-    }
-  }
-  return meaning;
-}
-
-// Whether the name has this ending. The optimiser makes one function of several that are almost equal, and adds `Tm`.
-static bool ends(const char *name, const char *ending) {
-  size_t length = strlen(name);
-  if (length > 2 && strcmp(name + length - 2, "Tm") == 0) length -= 2;
-  return length > 2 && strncmp(name + length - 2, ending, 2) == 0;
-}
 
 // Whether the runtime copies values for the function, whose types the function does not know. One that only finds the metadata
 // of a type copies none.
 static bool is_generic(const char *name) {
-  if (!begins(name, "$s") || ends(name, "Ma")) return false;
-  struct meaning meaning = meaning_of(name);
+  if (!ci_begins(name, "$s") || ci_ends(name, "Ma")) return false;
+  struct ci_meaning meaning = ci_meaning_of(name);
   if (meaning.is_specialised || meaning.has_parameters) return !meaning.is_specialised;
   for (size_t i = 0; i < generic_count; i++) {
     if (strncmp(name, generics[i], strlen(generics[i]) - 2) == 0) return true;
@@ -277,44 +167,49 @@ static void note(enum ci_silence silence, uintptr_t what) {
 void ci_updates_unseen(void) { note(ci_calls_library, (uintptr_t) "min or max of an atomic"); }
 void ci_asked_for_references(void) { note(ci_counts_references, (uintptr_t) "isKnownUniquelyReferenced"); }
 
-// Whether a function of a pointer accesses nothing that it points to.
-static bool is_harmless(const char *name) {
-  static const char *const names[] = {
-      "8allocate", "10deallocate", "12deinitialize", "8advanced", "8distance", "5count", "11baseAddress", NULL};
-  size_t length = strlen(name);
-  return strcmp(name + length - 3, "cfC") == 0 || begins_with_any(name + 4, names);
-}
-
-// Whether the runtime or the standard library accesses values for the caller.
-static bool accesses_values(const char *name) {
-  static const char *const key_paths[] = {"swift_getAt", "swift_setAt", "swift_modifyAt", "swift_readAt", NULL};
-  return begins_with_any(name, key_paths) || (is_of_pointer(name) && !is_harmless(name));
-}
-
-// Whether the result depends on how many references to an object there are.
-static bool counts_references(const char *name) {
-  return begins(name, "swift_weakLoad") || begins(name, "swift_weakTake") || begins(name, "swift_weakCopy") ||
-         begins(name, "swift_unownedRetainStrong") || begins(name, "swift_unownedCheck");
-}
-
 static void note_call(const char *name, uintptr_t place) {
   if (!name) return;
-  if (accesses_values(name)) note(ci_copies_values, place);
-  if (!is_known(name)) note(ci_calls_library, (uintptr_t)name);
-  if (counts_references(name)) note(ci_counts_references, (uintptr_t)name);
+  if (ci_accesses_values(name)) note(ci_copies_values, place);
+  if (!ci_is_known(name)) note(ci_calls_library, (uintptr_t)name);
+  if (ci_counts_references_of(name)) note(ci_counts_references, (uintptr_t)name);
 }
 
 static void note_calls(const struct function *function, uintptr_t place) {
   const code_unit *end = (const code_unit *)(function->address + function->size);
   for (const code_unit *code = (const code_unit *)function->address; code < end; code++) {
+    if (moves_vector_at(code, end)) note(ci_copies_values, place);
     // The compiler announces each atomic operation by a call, but for `min` and `max`.
     if (ci_updates_at(code, end)) ci_updates_unseen();
     note_call(import_at(variable_at(code, end)), place);
     const code_unit *target = (const code_unit *)leads_to(code, end);
     if (target < code_start || target >= code_end) continue;
     note_call(import_at(variable_at(target, code_end)), place);
-    if (is_helper((uintptr_t)target, false)) note(ci_copies_values, place);
+    enum ci_helper kind = helper_at((uintptr_t)target);
+    if (kind == ci_copies || kind == ci_copies_existential || kind == ci_accesses_memory) note(ci_copies_values, place);
   }
+}
+
+// Behind the call that begins an access, the next call is that of the copying function, if there is one. An access without any
+// call has more bytes than the compiler can announce: a vector, or a number of ten bytes.
+uint64_t ci_accessed_next(const void *place) {
+  // A pointer to the metadata is behind the three words of the value, and the compiler announces it alone.
+  enum { most_code = 96, of_existential = 4 * sizeof(uintptr_t), of_vector = 16 };
+  const code_unit *code = place, *end = code + most_code / sizeof *code;
+  if (code < code_start || end > code_end || !ci_is_instrumented(place)) return 0;
+  for (; code < end; code++) {
+    const code_unit *target = (const code_unit *)called_at(code, end);
+    if (target < code_start || target >= code_end) continue;
+    const char *name = import_at(variable_at(target, code_end));
+    if (name && ci_accesses_weak(name)) return sizeof(uintptr_t);
+    if (name && strcmp(name, "swift_endAccess") == 0) return of_vector;
+    switch (helper_at((uintptr_t)target)) {
+    case ci_copies: return 1;
+    case ci_copies_existential:
+    case ci_uses_existential: return of_existential;
+    default: return 0;
+    }
+  }
+  return 0;
 }
 
 bool ci_is_instrumented(const void *place) {
@@ -326,7 +221,7 @@ void ci_note_function(uintptr_t place) {
   struct function *function = ci_function_at(place);
   if (!function || !function->announces || function->is_noted) return;
   function->is_noted = true;
-  if (ends(function->name, "fd") || ends(function->name, "fD")) {
+  if (ci_ends(function->name, "fd") || ci_ends(function->name, "fD")) {
     note(ci_deinitialises, place);
   } else if (is_generic(function->name)) {
     note(ci_copies_values, place);
@@ -344,6 +239,10 @@ void ci_begin_callees(void) {
 bool ci_is_instrumented(const void *place) {
   (void)place;
   return false;
+}
+uint64_t ci_accessed_next(const void *place) {
+  (void)place;
+  return 0;
 }
 void ci_add_descriptor(const char *name, const uint32_t *flags) { (void)name, (void)flags; }
 #endif

@@ -74,8 +74,9 @@ static int32_t module_of(const char *name, size_t length) {
 // Functions that the compiler makes and that run no code of the program: witnesses of values and outlined copies.
 static bool is_of_compiler(const char *name) {
   size_t length = strlen(name);
-  const char *end = name + length;
-  if (length < 6) return false;
+  if (length < 8) return false;
+  // The optimiser makes one function of several that are almost equal, and adds `Tm`.
+  const char *end = name + length - (strcmp(name + length - 2, "Tm") == 0 ? 2 : 0);
   return end[-3] == 'w' || (end[-3] == 'W' && end[-2] == 'O') || (end[-2] == 'W' && strchr("lLabT", end[-1])) ||
          (end[-2] == 'M' && strchr("airn", end[-1]));
 }
@@ -146,6 +147,13 @@ void ci_add_function(const struct symbol *symbol) {
       (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .is_counted = is_counted, .module = module, .name = symbol->name};
 }
 
+// Whether the function writes a large vector, which nothing announces.
+static bool moves_vector(const struct function *function) {
+  const code_unit *code = (const code_unit *)function->address, *end = code + function->size / sizeof *code;
+  while (code < end && !moves_vector_at(code, end)) code++;
+  return code < end;
+}
+
 // Looks at the code of a function.
 static void examine(struct function *function) {
   bool announces, calls, updates;
@@ -158,7 +166,7 @@ static void examine(struct function *function) {
     module->is_silent = module->is_silent || (calls && !announces);
   }
   function->announces = announces;
-  function->is_leaf = !calls;
+  function->is_leaf = !calls && !moves_vector(function);
   function->updates = !calls && updates;
   function->first_code = *(const code_unit *)function->address;
   function->first = decode((const code_unit *)function->address);

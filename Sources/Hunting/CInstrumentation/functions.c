@@ -63,13 +63,9 @@ void __tsan_external_write(void *address, void *caller, void *tag) {
   ACCESS(address, 1, true);
 }
 
-// The runtime is told of the same for each property of a class, also in generic code, which lets it copy the value.
-void ci_begins_access(const void *address, bool writes, const void *frame) {
-  if (is_seen() && !is_recent((uintptr_t)address, 1, writes)) ci_access((uintptr_t)address, 1, writes, frame);
-}
-
 void ci_accesses_bytes(const void *address, uint64_t size, bool writes, const void *frame) {
-  if (size > 0 && is_seen()) ci_access((uintptr_t)address, size, writes, frame);
+  if (size == 0 || !is_seen() || (size < 64 && is_recent((uintptr_t)address, size, writes))) return;
+  ci_access((uintptr_t)address, size, writes, frame);
 }
 
 void *__tsan_memcpy(void *target, const void *source, uintptr_t size) {
@@ -231,7 +227,6 @@ void __tsan_atomic_signal_fence(int order) {
 void ci_announce_entries(bool are_announced) { (void)are_announced; }
 void ci_forget_calls(void) {}
 bool ci_is_present(void) { return false; }
-void ci_begins_access(const void *address, bool writes, const void *frame) { (void)address, (void)writes, (void)frame; }
 bool ci_has_refused(const uint32_t *word) {
   (void)word;
   return false;

@@ -60,6 +60,57 @@ static inline bool updates_at(const code_unit *code, const code_unit *end) {
   return code[0] == 0x0f && strchr("\xb0\xb1\xb3\xab\xba\xbb\xc0\xc1\xc7", code[1]) && code[1];
 }
 
+// A store of sixteen bytes of a vector register, but for memory of the stack. Its length is 0 if there is none.
+struct vector_move {
+  int length, opcode, base, index;
+  int32_t distance;
+};
+static inline struct vector_move vector_move_at(const code_unit *code, const code_unit *end) {
+  struct vector_move move = {0}, none = {0};
+  const code_unit *start = code;
+  // The last store of a function may be shorter than the longest one.
+  if (end - code < 5) return none;
+  if (*code == 0x66 || *code == 0xf3) code++;
+  int extension = (*code & 0xf0) == 0x40 ? *code++ & 15 : 0;
+  if (code[0] != 0x0f || !strchr("\x11\x29\x7f", code[1])) return none;
+  int mode = code[2] >> 6, base = code[2] & 7;
+  move.opcode = code[1];
+  move.index = -1;
+  code += 3;
+  if (mode == 3) return none;
+  if (base == 4) {
+    move.index = *code >> 3;
+    base = *code++ & 7;
+    if (base == 4 && !(extension & 1)) return none;
+  }
+  // `rbp`, or no register.
+  if (base == 5 && !(extension & 1)) return none;
+  move.base = base | (extension & 1) << 3;
+  if (mode == 1) move.distance = (int8_t)*code++;
+  if (mode == 2) {
+    memcpy(&move.distance, code, sizeof move.distance);
+    code += 4;
+  }
+  move.length = (int)(code - start);
+  return move;
+}
+
+// Whether a vector of more than sixteen bytes is written here, which the compiler does not announce: two such stores follow each
+// other, and no call announces the second one. Loads follow each other too if the compiler announces the stores behind them.
+static inline bool moves_vector_at(const code_unit *code, const code_unit *end) {
+  enum { most_between = 16 };
+  struct vector_move first = vector_move_at(code, end);
+  if (first.length == 0) return false;
+  const code_unit *next = code + first.length;
+  for (int i = 0; i < most_between && next + i < end && next[i] != 0xe8; i++) {
+    struct vector_move second = vector_move_at(next + i, end);
+    int32_t distance = second.distance - first.distance;
+    bool is_same = second.base == first.base && second.index == first.index && second.opcode == first.opcode;
+    if (second.length > 0 && is_same && (distance == 16 || distance == -16)) return true;
+  }
+  return false;
+}
+
 // `push`, or the subtraction of a number from `rsp`.
 static inline struct first_instruction decode(const code_unit *code) {
   struct first_instruction first = {0};
@@ -111,6 +162,14 @@ static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
   (void)end;
   if (*code >> 26 != 0x25) return 0;
   return (uintptr_t)code + (uintptr_t)((intptr_t)(int32_t)(*code << 6) >> 4);
+}
+
+// Whether a vector of more than sixteen bytes is written here, which the compiler does not announce: a pair of vector registers,
+// but for memory of the stack.
+static inline bool moves_vector_at(const code_unit *code, const code_unit *end) {
+  (void)end;
+  int base = *code >> 5 & 31;
+  return (*code & 0xfe400000) == 0xac000000 && base != 29 && base != 31;
 }
 
 static inline uintptr_t leads_to(const code_unit *code, const code_unit *end) {

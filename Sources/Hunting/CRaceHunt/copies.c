@@ -52,19 +52,23 @@ WEAK void *memset(void *target, int byte, size_t size) {
   return target;
 }
 
-WEAK int memcmp(const void *one, const void *other, size_t size) {
-  LOOK_UP(memcmp)
-  if (IS_ANNOUNCED) {
-    ci_accesses_bytes(one, size, false, __builtin_frame_address(0));
-    ci_accesses_bytes(other, size, false, __builtin_frame_address(0));
+#define COMPARES(name)                                                                         \
+  WEAK int name(const void *one, const void *other, size_t size) {                            \
+    LOOK_UP(name)                                                                              \
+    if (IS_ANNOUNCED) {                                                                        \
+      ci_accesses_bytes(one, size, false, __builtin_frame_address(0));                         \
+      ci_accesses_bytes(other, size, false, __builtin_frame_address(0));                       \
+    }                                                                                          \
+    if (next) return ((int (*)(const void *, const void *, size_t))next)(one, other, size);    \
+    for (size_t i = 0; i < size; i++) {                                                        \
+      int difference = ((const unsigned char *)one)[i] - ((const unsigned char *)other)[i];    \
+      if (difference != 0) return difference;                                                  \
+    }                                                                                          \
+    return 0;                                                                                  \
   }
-  if (next) return ((int (*)(const void *, const void *, size_t))next)(one, other, size);
-  for (size_t i = 0; i < size; i++) {
-    int difference = ((const unsigned char *)one)[i] - ((const unsigned char *)other)[i];
-    if (difference != 0) return difference;
-  }
-  return 0;
-}
+COMPARES(memcmp)
+// The optimiser calls it instead if only zero counts.
+COMPARES(bcmp)
 
 // Values of types that the caller, generic code, does not know. The table of a type's functions stands before its metadata, and
 // has the distance between two elements.
@@ -89,4 +93,15 @@ MOVES_VALUES(swift_arrayAssignWithCopyNoAlias, false)
 MOVES_VALUES(swift_arrayAssignWithCopyFrontToBack, false)
 MOVES_VALUES(swift_arrayAssignWithCopyBackToFront, false)
 MOVES_VALUES(swift_arrayAssignWithTake, true)
+
+// `UnsafeMutablePointer.initialize(to:)`. A debug build has a copy of it in each object file, of which the linker takes one. This
+// one comes first, since those are weak. A value that is given up moves to its place by the fifth function of its type.
+__attribute__((visibility("hidden"))) void rh_initialize(void *value, void *target, const void *type)
+    __asm__("$sSpsRi_zrlE10initialize2toyxn_tF");
+void rh_initialize(void *value, void *target, const void *type) {
+  enum { initialize_with_take = 4 };
+  typedef void *(*function)(void *target, void *value, const void *type);
+  if (IS_ANNOUNCED) ci_accesses_bytes(target, extent(1, type), true, __builtin_frame_address(0));
+  ((const function *)((const void *const *)type)[-1])[initialize_with_take](target, value, type);
+}
 #endif

@@ -389,7 +389,8 @@ static bool is_job(void *queue, function work) {
 static int64_t delay_until(uint64_t when) {
   if (when == UINT64_MAX) return INT64_MAX;
   struct timespec now;
-  clock_gettime((int64_t)when < 0 ? CLOCK_BOOTTIME : CLOCK_MONOTONIC, &now);
+  clockid_t clock = (int64_t)when < 0 ? CLOCK_BOOTTIME : CLOCK_MONOTONIC;
+  if (!rh_read_clock(clock, &now)) clock_gettime(clock, &now);
   int64_t delay = (int64_t)(when & INT64_MAX) - (now.tv_sec * nanoseconds + now.tv_nsec);
   return delay < 0 ? 0 : delay;
 }
@@ -481,6 +482,11 @@ REPLACED(void *, dispatch_get_specific, (const void *key)) {
     if (value) return value;
   }
   return NULL;
+}
+
+REPLACED(void, dispatch_queue_set_specific, (void *queue, const void *key, void *context, void *destroy)) {
+  rh_announce(rh_act_queue_value);
+  REAL(dispatch_queue_set_specific)(queue, key, context, destroy);
 }
 
 // Whether this thread does work of the queue: also if that work waits for the work of another queue on this thread.

@@ -400,28 +400,30 @@ static bool is_generic(const struct rh_object *object) {
   return false;
 }
 
-// Whether the code at the place accesses variables of generic code. Found out at its first access, and kept.
-static bool accesses_generic(const void *place, const void *address) {
+// How many bytes of a variable the code at the place accesses without announcing it. Found out at its first access, and kept.
+static uint64_t accessed_unseen(const void *place, const void *address) {
   enum { most_places = 1 << 12 };
-  static struct { const void *place; bool is_generic; } places[most_places];
+  static struct { const void *place; uint64_t size; } places[most_places];
   size_t index = (uintptr_t)place % most_places;
   if (places[index].place != place) {
     struct rh_object object;
-    if (!rh_find_object(address, &object)) return false;
+    uint64_t size = ci_accessed_next(place);
+    if (size == 0 && !rh_find_object(address, &object)) return 0;
     places[index].place = place;
-    places[index].is_generic = is_generic(&object);
+    places[index].size = size > 0 ? size : is_generic(&object);
   }
-  return places[index].is_generic;
+  return places[index].size;
 }
 
 // The beginning of an access to a property of a class or to a captured variable. Generic code that is not specialised announces
-// nothing else: the runtime copies its values. Other code announces its accesses, and may do so without any, for example
-// if it passes a structure on to C code that accesses it by atomics.
+// nothing else, since the runtime copies its values, and the functions that the compiler makes to copy values announce nothing
+// either. Other code announces its accesses, and may do so without any, for example if it passes a structure on to C code that
+// accesses it by atomics.
 REPLACED(void, swift_beginAccess, (void *address, void *buffer, uintptr_t flags, void *place)) {
   void *caller = __builtin_return_address(0);
   enum { modifies = 1 };
-  if (entries && ci_is_seen() && accesses_generic(caller, address)) {
-    ci_begins_access(address, flags & modifies, __builtin_frame_address(0));
+  if (entries && ci_is_seen()) {
+    ci_accesses_bytes(address, accessed_unseen(caller, address), flags & modifies, __builtin_frame_address(0));
   }
   REAL(swift_beginAccess)(address, buffer, flags, place ? place : caller);
 }

@@ -42,6 +42,11 @@ static inline void rh_unlock(int *lock) { __atomic_store_n(lock, 0, __ATOMIC_REL
 enum { rh_locks_lock, rh_objects_lock, rh_memory_lock, rh_shared_locks };
 extern int rh_shared[rh_shared_locks];
 
+// The time of the run by this clock of the system, for a function that is no reading of the program. Returns false if the thread
+// is in no run.
+struct timespec;
+bool rh_read_clock(int clock, struct timespec *time);
+
 // Starts a detached thread that belongs to the hunter. Returns false if the system starts no more threads.
 bool rh_detached_start(int64_t stack_size, void *(*body)(void *), void *argument);
 

@@ -145,6 +145,9 @@ bool ci_is_silent(const void *place);
 
 // Whether the function of the program with this place announces its accesses. False if that is not known.
 bool ci_is_instrumented(const void *place);
+// How many bytes the code at this place, which has begun an access, accesses without announcing it, since it lets a function of
+// the compiler copy them or uses a weak variable; 0 if it does neither. 1 is any number.
+uint64_t ci_accessed_next(const void *place);
 
 // Finds the variables of the compiler, whose accesses are not announced.
 void ci_find_caches(void);
@@ -158,9 +161,6 @@ void ci_learn(const struct ci_clock *clock);
 void ci_give_up(void);
 // Some accesses of the run are forgotten.
 void ci_forgets(void);
-
-// Code of the program begins to access a variable whose size is not known. `frame` is that of the function that it calls.
-void ci_begins_access(const void *address, bool writes, const void *frame);
 
 // A function accesses memory for its caller. `frame` is that of the function.
 void ci_accesses_bytes(const void *address, uint64_t size, bool writes, const void *frame);

@@ -226,6 +226,10 @@ enum rh_act {
   rh_act_stream,
   // It changes the environment of the process.
   rh_act_environment,
+  // It reads a clock.
+  rh_act_clock,
+  // It changes what a queue of Dispatch has for a key.
+  rh_act_queue_value,
   // It uses a lock that the hunter does not follow.
   rh_act_other,
 };

@@ -7,5 +7,5 @@ package enum Act: UInt8, Sendable, CaseIterable {
   case sources, otherWaits, taskExecutors
   case tasks, values, continuations, cancellations, handlers, actors, tasksOnActors, yields
   case childTasks, taskGroups, streams, taskSleeps, mainActor, priorities, isolatedDeinits
-  case environment, notifications, descriptors
+  case environment, notifications, descriptors, queueValues, looks
 }

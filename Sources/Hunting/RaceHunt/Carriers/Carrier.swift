@@ -10,8 +10,8 @@ class Carrier {
   typealias Reference = Unmanaged<Carrier>
   typealias Work = (UnsafeMutableRawPointer) -> Reference?
 
-  /// Small, so that code that grows the stack is found.
-  static let stackSize: Int64 = 512 * 1024
+  /// As much as a thread of the system has. The system provides the memory when it is used.
+  static let stackSize: Int64 = 8 * 1024 * 1024
 
   /// Does the work that is begun on the carrier. Returns the carrier that receives control next; nil is the driver.
   let work: Work

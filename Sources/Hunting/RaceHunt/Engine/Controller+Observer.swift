@@ -49,6 +49,8 @@ extension Controller {
     switch act {
     case rh_act_other: hidden { _ = record.omissions.insert(.locks) }
     case rh_act_environment: performs(.environment)
+    case rh_act_queue_value: performs(.queueValues)
+    case rh_act_clock: hidden { record.readsClock(threads.current) }
     default: tasks.performs(act)
     }
   }

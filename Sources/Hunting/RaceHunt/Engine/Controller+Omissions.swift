@@ -17,6 +17,7 @@ extension Controller {
       if UnseenCode.callsLibraries { record.omissions.insert(.libraryCalls) }
       if UnseenCode.accessesValues { record.omissions.insert(.unseenValues) }
       if UnseenCode.countsReferences { record.omissions.insert(.references) }
+      if UnseenCode.looksAtReferences { record.performs(.looks) }
     }
     if turns.hasHeldTime { record.omissions.insert(.heldTime) }
     if turns.hasOvertaken { record.omissions.insert(.overtaken) }

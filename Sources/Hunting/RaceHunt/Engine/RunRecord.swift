@@ -39,6 +39,9 @@ struct RunRecord: ~Copyable {
   /// The kinds of the operations so far, and the orderings of these: a bit for each.
   private var kinds: UInt32 = 0
   private var orderings: UInt32 = 0
+  /// The thread that has read a clock last, and the number of picks before.
+  private var clockReading = (-1, -1)
+  private var readsClockTwice = false
   /// The seed of the random numbers that each run takes from the system.
   var seed: UInt64 = 1
   private var random = SplitMix64(seed: 1)
@@ -58,8 +61,15 @@ struct RunRecord: ~Copyable {
   /// The run contains the act.
   mutating func performs(_ act: Act) { omissions.acts.formUnion(Acts(act)) }
 
+  /// A thread reads a clock. To read it is no scheduling point, so no timer fires between two readings in one step.
+  mutating func readsClock(_ thread: Int) {
+    if clockReading == (thread, picks.count) { readsClockTwice = true }
+    clockReading = (thread, picks.count)
+  }
+
   /// Notes the acts of the steps.
   mutating func noteActs() {
+    if readsClockTwice, omissions.acts.contains(Acts(.timers)) { performs(.looks) }
     for kind in VisibleOperation.Kind.allCases where kinds & 1 << UInt32(kind.rawValue) != 0 {
       if let act = kind.act { performs(act) }
     }

@@ -27,7 +27,10 @@ struct UnseenCode: Sendable {
 
   static var accessesValues: Bool { ci_silence_count(ci_copies_values) > 0 || deinitialises }
 
-  static var countsReferences: Bool { ci_silence_count(ci_counts_references) > 0 || deinitialises }
+  static var countsReferences: Bool { looksAtReferences || deinitialises }
+
+  /// Whether a thread has asked for references that others may give up between two looks.
+  static var looksAtReferences: Bool { ci_silence_count(ci_counts_references) > 0 }
 
   /// Whether a deinitialiser that the program has written was entered. The compiler gives no line to one that it has made.
   /// If there were too many to list, one may be the program's.

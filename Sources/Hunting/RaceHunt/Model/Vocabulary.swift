@@ -90,6 +90,8 @@ extension Act {
     case .environment: "changes of the environment"
     case .notifications: "notifications"
     case .descriptors: "sockets, pipes and other descriptors"
+    case .looks: "looks at weak references, at the only reference or at a clock"
+    case .queueValues: "changes of the values of queues"
     }
   }
 }

@@ -102,3 +102,9 @@ public final class Listener: @unchecked Sendable {
     state.withLock { $0.isClosed = true }
   }
 }
+
+/// A function that needs so many frames of a few hundred bytes.
+public func descend(_ depth: Int) -> Int {
+  var frame = (depth, depth, depth, depth, depth, depth, depth, depth)
+  return withUnsafeMutableBytes(of: &frame) { bytes in depth == 0 ? 0 : descend(depth - 1) + Int(bytes[0]) & 1 }
+}

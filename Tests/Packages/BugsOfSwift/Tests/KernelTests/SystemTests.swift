@@ -54,6 +54,13 @@ struct SystemTests {
     }
   }
 
+  @Test("A thread of a run has as much stack as one of the system")
+  func stack() {
+    let result = hunt(Scenario("deep") { run in run.thread("a") { run.expect(descend(4_000) >= 0) } })
+    // Nothing is explored, since nothing is announced.
+    #expect(result.report == nil, "\(result)")
+  }
+
   @Test("A global that starts a thread is known to all that use it")
   func global() {
     expectClean { run in for name in ["a", "b"] { run.thread(name) { run.expect(started == 7) } } }

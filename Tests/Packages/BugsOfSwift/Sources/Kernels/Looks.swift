@@ -1,0 +1,65 @@
+import Dispatch
+import Foundation
+
+// Programs that look twice at something which another thread changes. Nothing announces the looks.
+
+/// An object that another thread gives up.
+public final class Lease: @unchecked Sendable {
+  private final class Object {}
+
+  private var object: Object?
+  private weak var other: Object?
+
+  public init() {
+    object = Object()
+    other = object
+  }
+
+  public func end() { object = nil }
+  /// Whether it was there at two looks.
+  public var looks: [Bool] {
+    let first = other != nil
+    return [first, other != nil]
+  }
+}
+
+/// A queue that knows its name by a key.
+public final class Named: Sendable {
+  private let queue = DispatchQueue(label: "named")
+  private let key = DispatchSpecificKey<Int>()
+
+  public init() {}
+
+  public func name() { queue.setSpecific(key: key, value: 1) }
+  public var hasName: Bool { queue.sync { DispatchQueue.getSpecific(key: key) != nil } }
+}
+
+/// A lock with a condition, which is also read without the lock.
+public final class Turn: Sendable {
+  private let lock = NSConditionLock(condition: 0)
+
+  public init() {}
+
+  public func end() {
+    lock.lock()
+    lock.unlock(withCondition: 1)
+  }
+  public var looks: [Int] {
+    let first = lock.condition
+    return [first, lock.condition]
+  }
+}
+
+/// Work that is done later, and a clock.
+public final class Delay: Sendable {
+  private let queue = DispatchQueue(label: "delay")
+
+  public init() {}
+
+  public func work() { queue.asyncAfter(deadline: .now() + .seconds(1)) {} }
+  /// How many seconds went by between two looks.
+  public var looks: [UInt64] {
+    let first = DispatchTime.now().uptimeNanoseconds
+    return [(DispatchTime.now().uptimeNanoseconds - first) / 1_000_000_000]
+  }
+}
