@@ -39,14 +39,8 @@ static bool read_clock(clockid_t clock, struct timespec *time) {
 
 bool rh_read_clock(clockid_t clock, struct timespec *time) { return read_clock(clock, time); }
 
-// Code that is instrumented does not announce what the function writes.
-#define WRITES(memory)                                                                        \
-  if (ci_is_seen() && ci_is_instrumented(__builtin_return_address(0))) {                      \
-    ci_accesses_bytes(memory, sizeof *(memory), true, __builtin_frame_address(0));            \
-  }
-
 REPLACED(int, clock_gettime, (clockid_t clock, struct timespec *time)) {
-  WRITES(time)
+  FILLS(time);
   if (!read_clock(clock, time)) return REAL(clock_gettime)(clock, time);
   rh_announce(rh_act_clock);
   return 0;
@@ -54,7 +48,7 @@ REPLACED(int, clock_gettime, (clockid_t clock, struct timespec *time)) {
 
 REPLACED(int, gettimeofday, (struct timeval *time, void *zone)) {
   struct timespec now;
-  WRITES(time)
+  FILLS(time);
   if (!read_clock(CLOCK_REALTIME, &now)) return REAL(gettimeofday)(time, zone);
   rh_announce(rh_act_clock);
   *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};

@@ -27,9 +27,6 @@ static _Thread_local bool looks_up;
     looks_up = false;                                          \
   }
 
-// Libraries copy what they order in their own ways, and the hunter too.
-#define IS_ANNOUNCED (ci_is_seen() && ci_is_instrumented(__builtin_return_address(0)))
-
 #define COPIES(name)                                                                       \
   WEAK void *name(void *target, const void *source, size_t size) {                         \
     LOOK_UP(name)                                                                          \

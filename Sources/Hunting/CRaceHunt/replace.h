@@ -30,6 +30,14 @@ extern long (*rh_kernel)(long number, ...);
   WEAK result name parameters
 #define REPLACED(result, name, parameters) REPLACED_AT(result, name, parameters, dlsym(RTLD_NEXT, #name))
 #define CALLER __builtin_return_address(0)
+
+// Whether instrumented code calls, which announces nothing of what the function accesses for it. Libraries order in their own ways
+// what they access, and so does the hunter.
+#define IS_ANNOUNCED (ci_is_seen() && ci_is_instrumented(CALLER))
+#define FILLS(memory)                                                                                                \
+  do {                                                                                                               \
+    if (IS_ANNOUNCED) ci_accesses_bytes(memory, sizeof *(memory), true, __builtin_frame_address(0));                 \
+  } while (0)
 #endif
 
 // Whether a thread of a run calls, and not for the hunter's own work.
