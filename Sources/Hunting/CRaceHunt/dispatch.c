@@ -485,7 +485,7 @@ REPLACED(void *, dispatch_get_specific, (const void *key)) {
 }
 
 REPLACED(void, dispatch_queue_set_specific, (void *queue, const void *key, void *context, void *destroy)) {
-  rh_announce(rh_act_queue_value);
+  if (IS_HUNTED) rh_announce(rh_act_queue_value);
   REAL(dispatch_queue_set_specific)(queue, key, context, destroy);
 }
 

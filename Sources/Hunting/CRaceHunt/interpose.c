@@ -19,7 +19,7 @@ static struct rh_observer observer;
 void rh_observe(struct rh_observer callbacks) { observer = callbacks; }
 
 void rh_announce(enum rh_act act) {
-  if (observer.act) observer.act(act);
+  if (ct_thread()->run != 0 && observer.act) observer.act(act);
 }
 
 #if __linux__

@@ -136,7 +136,7 @@ void rh_ends_real_loop(void);
 // The system call of a futex, by the code at the address. Returns false if the kernel shall perform the call.
 bool rh_futex(const long *arguments, const void *caller, long *result);
 
-// Tells the hunter of an act.
+// Tells the hunter of an act, if the thread is in a run.
 void rh_announce(enum rh_act act);
 
 // Whether code is in the library that runs tasks, in Dispatch, in the library of run loops, or in the program or Foundation.

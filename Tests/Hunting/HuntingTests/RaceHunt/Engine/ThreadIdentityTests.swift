@@ -9,6 +9,22 @@
     "The identity of threads", .onBothCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
   struct ThreadIdentityTests: SystemSuite {
+    @Test("What a thread does that is in no run is no act of a run")
+    func outside() async {
+      await #expect(processExitsWith: .success) {
+        // Ends with the process.
+        startRawThread { while true { setenv("OUTSIDE", "1", 1) } }
+        for _ in 0..<20 {
+          let result = hunt(
+            Scenario("counter") { run in
+              let count = Locked(0)
+              for name in ["a", "b"] { run.thread(name) { count.withLock { $0 += 1 } } }
+            }, budget: .schedules(100))
+          precondition(result.isClean && result.coverage != .sampled, "\(result)")
+        }
+      }
+    }
+
     @Test("A thread is the one that its maker knows, from its beginning to its end")
     func selves() {
       #expect(
