@@ -18,6 +18,7 @@ uintptr_t ci_other_function(int64_t index) { return index < others && index < mo
 
 #if __linux__ && (__x86_64__ || __aarch64__) && defined(__LP64__) && !CI_SANITIZED
 #include "instructions.h"
+#include "names.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -73,10 +74,9 @@ static int32_t module_of(const char *name, size_t length) {
 
 // Functions that the compiler makes and that run no code of the program: witnesses of values and outlined copies.
 static bool is_of_compiler(const char *name) {
-  size_t length = strlen(name);
-  if (length < 8) return false;
-  // The optimiser makes one function of several that are almost equal, and adds `Tm`.
-  const char *end = name + length - (strcmp(name + length - 2, "Tm") == 0 ? 2 : 0);
+  size_t length = ci_length(name);
+  const char *end = name + length;
+  if (length < 6) return false;
   return end[-3] == 'w' || (end[-3] == 'W' && end[-2] == 'O') || (end[-2] == 'W' && strchr("lLabT", end[-1])) ||
          (end[-2] == 'M' && strchr("airn", end[-1]));
 }

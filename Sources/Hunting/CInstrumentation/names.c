@@ -24,9 +24,13 @@ static bool contains_any(const char *name, const char *const *parts) {
   return false;
 }
 
+size_t ci_length(const char *name) {
+  size_t length = strlen(name);
+  return length > 2 && strcmp(name + length - 2, "Tm") == 0 ? length - 2 : length;
+}
+
 bool ci_ends(const char *name, const char *ending) {
-  size_t length = strlen(name), count = strlen(ending);
-  if (length > 2 && strcmp(name + length - 2, "Tm") == 0) length -= 2;
+  size_t length = ci_length(name), count = strlen(ending);
   return length > count && strncmp(name + length - count, ending, count) == 0;
 }
 
@@ -67,8 +71,7 @@ static const char *without_standard(const char *name) {
 }
 
 static bool is_of_memory(const char *name) {
-  bool is_asked = ci_begins(name, "pthread_get") && !ci_begins(name, "pthread_getspecific");
-  if (is_asked) return true;
+  if (ci_begins(name, "pthread_get") && !ci_begins(name, "pthread_getspecific")) return true;
   name = without_standard(name);
   return is_listed(of_memory, name, strlen(name)) || is_listed_of_mathematics(of_mathematics_with_memory, name);
 }
@@ -192,8 +195,8 @@ bool ci_counts_references_of(const char *name) {
   return begins_with_any(name, names);
 }
 
-// Whether the compiler has made the function to copy a value: `Wb` initialises with a value that is given up, `Wc` with a copy,
-// `Wd` and `Wf` assign them.
+// Whether the compiler has made the function to copy a value: `WOb` initialises with a value that is given up, `WOc` with a copy,
+// `WOd` and `WOf` assign them.
 static bool is_copy(const char *name) {
   static const char *const endings[] = {"WOb", "WOc", "WOd", "WOf", "WOB", "WOC", "WOD", "WOF"};
   for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {

@@ -6,7 +6,9 @@
 // What the name of a function says of what it does.
 
 bool ci_begins(const char *name, const char *prefix);
-// Whether the name has this ending. The optimiser makes one function of several that are almost equal, and adds `Tm`.
+// The length of the name without `Tm`, which the optimiser adds when it makes one function of several that are almost equal.
+size_t ci_length(const char *name);
+// Whether the name, without `Tm`, has this ending.
 bool ci_ends(const char *name, const char *ending);
 
 // What a mangled name says of the function.

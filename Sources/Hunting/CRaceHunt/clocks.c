@@ -28,7 +28,7 @@ enum { second = 1000000000 };
 
 // MARK: Clocks
 
-static bool read_clock(clockid_t clock, struct timespec *time) {
+bool rh_read_clock(clockid_t clock, struct timespec *time) {
   bool is_steady = clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_BOOTTIME;
   if (!is_steady && clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE) return false;
   int64_t now = rt_time();
@@ -37,8 +37,6 @@ static bool read_clock(clockid_t clock, struct timespec *time) {
   return true;
 }
 
-bool rh_read_clock(clockid_t clock, struct timespec *time) { return read_clock(clock, time); }
-
 // The program reads a clock, and not the hunter. A thread that drives a test in virtual time is in no run.
 static void announce_reading(void) {
   if (ci_is_seen()) rh_announce(rh_act_clock);
@@ -46,7 +44,7 @@ static void announce_reading(void) {
 
 REPLACED(int, clock_gettime, (clockid_t clock, struct timespec *time)) {
   FILLS(time);
-  if (!read_clock(clock, time)) return REAL(clock_gettime)(clock, time);
+  if (!rh_read_clock(clock, time)) return REAL(clock_gettime)(clock, time);
   announce_reading();
   return 0;
 }
@@ -54,7 +52,7 @@ REPLACED(int, clock_gettime, (clockid_t clock, struct timespec *time)) {
 REPLACED(int, gettimeofday, (struct timeval *time, void *zone)) {
   struct timespec now;
   FILLS(time);
-  if (!read_clock(CLOCK_REALTIME, &now)) return REAL(gettimeofday)(time, zone);
+  if (!rh_read_clock(CLOCK_REALTIME, &now)) return REAL(gettimeofday)(time, zone);
   announce_reading();
   *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
   return 0;
@@ -62,7 +60,7 @@ REPLACED(int, gettimeofday, (struct timeval *time, void *zone)) {
 
 REPLACED(time_t, time, (time_t *result)) {
   struct timespec now;
-  if (!read_clock(CLOCK_REALTIME, &now)) return REAL(time)(result);
+  if (!rh_read_clock(CLOCK_REALTIME, &now)) return REAL(time)(result);
   announce_reading();
   if (result) *result = now.tv_sec;
   return now.tv_sec;
