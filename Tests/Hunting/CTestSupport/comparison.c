@@ -95,11 +95,18 @@ static void add(const char *format, ...) {
   report_size += (size_t)size;
 }
 
+// The count of the sequences that have begun in this process.
+static int sequence;
+
+int cd_path(const struct state *state, int number, char *path, size_t size) {
+  return snprintf(path, size, "/tmp/cd%c%d.%d.%d", "rs"[state->world], (int)getpid(), sequence, number);
+}
+
 // A process that was killed may have had the number of this one, and have left paths behind.
 static void remove_paths(void) {
   for (int i = 0; i < path_count; i++) {
-    char path[40];
-    snprintf(path, sizeof path, "/tmp/cdr%d.%d", (int)getpid(), i);
+    char path[most_path];
+    cd_path(&(struct state){.world = real}, i, path, sizeof path);
     unlink(path);
   }
 }
@@ -122,6 +129,7 @@ static bool differs(uint64_t seed, struct cd_switches switches) {
   struct sockaddr_in6 loopback = {.sin6_family = AF_INET6, .sin6_addr = IN6ADDR_LOOPBACK_INIT};
   state.has_v6 = probe >= 0 && bind(probe, (struct sockaddr *)&loopback, sizeof loopback) == 0;
   if (probe >= 0) close(probe);
+  sequence++;
   remove_paths();
   switches.begin();
   report_size = 0;
