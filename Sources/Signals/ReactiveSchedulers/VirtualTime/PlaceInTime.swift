@@ -2,19 +2,17 @@
 @usableFromInline
 package struct PlaceInTime: Sendable {
   @_alwaysEmitIntoClient
-  var instant: Instant?
+  package var instant: Instant?
   @_alwaysEmitIntoClient
   var place: UInt64 = 0
 
   @inlinable
   package init() {}
 
-  /// Takes the place that a timer for `instant` would have if it started now. Keeps the place if one was taken for this
-  /// instant.
+  /// Takes the place that a timer for `instant` would have if it started now.
   @inlinable
   @inline(__always)
   package mutating func take<Time: Scheduler>(at instant: Instant, on scheduler: Time) {
-    if self.instant == instant { return }
     if Time.self == TestScheduler.self {
       // Unmanaged, because a reference would be counted for each value.
       let time = Unmanaged.passUnretained(unsafeDowncast(scheduler, to: TestScheduler.self))

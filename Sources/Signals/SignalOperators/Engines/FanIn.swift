@@ -91,8 +91,10 @@ package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure
     completed: @escaping @Sendable () -> Void
   ) {
     let subscription = wanted ?? CompositeDisposable(in: handle)
-    attach(
-      source, in: subscription,
+    if subscription.isDisposed { return }
+    sources.add(subscription)
+    if subscription.isDisposed { return }
+    source.attach(
       Observer(
         next: next,
         failed: { error in
@@ -102,7 +104,8 @@ package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure
         completed: {
           subscription.dispose()
           completed()
-        }))
+        }),
+      subscription)
   }
 
   /// Subscribes to a source whose error ends the operator.
@@ -112,18 +115,6 @@ package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure
     completed: @escaping @Sendable () -> Void
   ) {
     attach(source, next: next, failed: { self.fail($0) }, completed: completed)
-  }
-
-  /// Subscribes an observer that disposes `subscription` itself when the source ends, unless that is disposed already.
-  @_alwaysEmitIntoClient
-  func attach<Value: Sendable, SourceFailure: Error>(
-    _ source: Signal<Value, SourceFailure>, in subscription: CompositeDisposable,
-    _ observer: Observer<Value, SourceFailure>
-  ) {
-    if subscription.isDisposed { return }
-    sources.add(subscription)
-    if subscription.isDisposed { return }
-    source.attach(observer, subscription)
   }
 
   /// Processes an event. Ignores the event after the end, and after the subscription was disposed. If another thread is
@@ -195,13 +186,21 @@ package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure
   @inline(__always)
   func exit() { if !strand.exit() { drain() } }
 
-  /// Returns false if this thread may perform an action that must run on `scheduler`. Otherwise `action` runs on that
-  /// scheduler later. Called on the strand.
+  /// Performs an action of a timer in its turn. Called on the scheduler of the timer, which `scheduler` returns on the
+  /// strand. If the turn comes on another thread, the action runs on that scheduler later.
   @_alwaysEmitIntoClient
-  func returns(_ action: @escaping @Sendable () -> Void, to scheduler: any Scheduler) -> Bool {
-    if scheduler.blocksUntilDue || Schedulers.current === scheduler { return false }
-    progress.returned.append((action, scheduler))
-    return true
+  func submitTimer(
+    on scheduler: @escaping @Sendable () -> any Scheduler, _ action: @escaping @Sendable () -> Void
+  ) {
+    guard strand.enter() else {
+      return enqueue {
+        let home = scheduler()
+        if home.blocksUntilDue || Schedulers.current === home { return action() }
+        self.progress.returned.append(({ self.submitTimer(on: scheduler, action) }, home))
+      }
+    }
+    action()
+    exit()
   }
 
   /// Processes the events that wait.

@@ -34,6 +34,8 @@ extension TimedState where Self: ~Copyable {
 @usableFromInline
 enum Deadline: Equatable, Sendable {
   case at(Instant)
+  /// The engine has seen this deadline. A state that sets its deadline again gives it a later place among equal instants.
+  case known(Instant)
   /// This long after the action, and after the delivery of the value that the action sends. The engine converts the
   /// duration to an instant.
   case after(Duration)
@@ -43,7 +45,7 @@ enum Deadline: Equatable, Sendable {
 ///
 /// A deadline that moves to a later instant does not change the running timer. When the running timer fires too early, a
 /// timer for the remaining time starts. So there is one timer, however many values arrive. In virtual time the second
-/// timer gets a place among the actions of its instant: the place of a timer that started when the deadline moved.
+/// timer gets a place among the actions of its instant: the place of a timer that started when the deadline was set.
 @usableFromInline
 struct Timed<State: TimedState & ~Copyable, Time: Scheduler>: ~Copyable, Sendable {
   @usableFromInline
@@ -83,13 +85,13 @@ struct Timed<State: TimedState & ~Copyable, Time: Scheduler>: ~Copyable, Sendabl
     self.scheduler = scheduler
   }
 
-  /// A timer fired. A cancelled timer may fire too. If the deadline has not passed, nothing is done here, and
-  /// `timerChange` starts the timer of the deadline again.
+  /// A timer fired. A cancelled timer may fire too. If the deadline has not passed, or has a later place at this instant,
+  /// nothing is done here, and `timerChange` starts the timer of the deadline again.
   @_alwaysEmitIntoClient
   mutating func tick() -> FanInAction<State.Output, State.Failure> {
     let now = scheduler.now
     firing = nil
-    guard case .at(let deadline)? = state.deadline, deadline <= now else { return .nothing }
+    guard case .known(let due)? = state.deadline, due <= now, due != next.instant else { return .nothing }
     state.deadline = nil
     return state.due(at: now)
   }
@@ -98,10 +100,18 @@ struct Timed<State: TimedState & ~Copyable, Time: Scheduler>: ~Copyable, Sendabl
   @_alwaysEmitIntoClient
   @inline(__always)
   mutating func timerChange() -> TimerChange? {
-    if case .after(let pause)? = state.deadline { state.deadline = .at(scheduler.now.advanced(by: pause)) }
-    guard case .at(let deadline)? = state.deadline else { return firing.take().map { _ in .cancel } }
+    let deadline: Instant
+    switch state.deadline {
+    case nil: return firing.take().map { _ in .cancel }
+    case .known(let instant):
+      if firing != nil { return nil }
+      deadline = instant
+    case .at(let instant): deadline = instant
+    case .after(let pause): deadline = scheduler.now.advanced(by: pause)
+    }
+    state.deadline = .known(deadline)
     if let firing, firing <= deadline {
-      if firing < deadline { next.take(at: deadline, on: scheduler) }
+      next.take(at: deadline, on: scheduler)
       return nil
     }
     firing = deadline
@@ -127,7 +137,7 @@ extension FanIn where State: ~Copyable {
   ) where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
     let scheduler = progress.state.scheduler
     // Before the subscription: if the source ends inside its subscription, the end must cancel the timer.
-    if progress.state.state.deadline != nil { submitTimer { _ in .nothing } }
+    if progress.state.state.deadline != nil { submitTimer(on: { scheduler }, { self.take { _ in .nothing } }) }
     attach(
       source,
       next: { self.submit(transform($0), on: scheduler) },
@@ -156,21 +166,6 @@ extension FanIn where State: ~Copyable {
       { self.take { $0.state.receive(waiting.value, at: now) } })
   }
 
-  /// Processes the start of the timer, or the timer that fired. Called on the scheduler of the timer.
-  @_alwaysEmitIntoClient
-  func submitTimer<S: TimedState & ~Copyable, Time: Scheduler>(
-    _ receive: @escaping @Sendable (inout State) -> FanInAction<Output, Failure>
-  )
-  where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
-    guard strand.enter() else {
-      return enqueue {
-        if !self.returns({ self.submitTimer(receive) }, to: self.progress.state.scheduler) { self.take(receive) }
-      }
-    }
-    take(receive)
-    exit()
-  }
-
   /// Processes an event, on the strand, and changes the timer as the state requires.
   @_alwaysEmitIntoClient
   @inline(__always)
@@ -192,7 +187,9 @@ extension FanIn where State: ~Copyable {
     case .cancel: timer.inner = nil
     // The closure captures one object, so it is not allocated.
     case .start(let instant):
-      timer.inner = next.schedule(at: instant, on: progress.state.scheduler) { self.submitTimer { $0.tick() } }
+      timer.inner = next.schedule(at: instant, on: progress.state.scheduler) {
+        self.submitTimer(on: { self.progress.state.scheduler }, { self.take { $0.tick() } })
+      }
     }
   }
 }

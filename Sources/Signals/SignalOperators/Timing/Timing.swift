@@ -68,63 +68,30 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       if Tracing.isOn { TraceNode.hop(to: always, .inOrder) }
-      let engine = FanIn(DelayState<Value, Failure>(), observer, handle)
+      // The state is the delayed events. A timer that fires sends the oldest one, not its own: the events keep their order
+      // even if the timers fire on different threads.
+      let engine = FanIn(RingBuffer<Event<Value, Failure>>(), observer, handle)
       let timers = DelayTimers()
       engine.sources.adopt(timers)
       // The source is serial, so it counts the timers without protection.
       let count = SerialState(0)
       let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
-        engine.submit(event) { $0.wait($1) }
+        engine.submit(event) { waiting, event in
+          waiting.append(event)
+          return .nothing
+        }
         let number = count.value
         count.value += 1
         let scheduler = scheduler()
         timers.add(
           scheduler.schedule(after: interval) {
             timers.remove(number)
-            engine.sendNext(on: scheduler)
+            engine.submitTimer(on: { scheduler }) {
+              engine.process(()) { waiting, _ in waiting.popFirst().map { FanInAction($0) } ?? .nothing }
+            }
           })
       }
-      engine.attach(
-        source, next: { enqueue(.next($0)) }, completed: { enqueue(.completed) })
+      engine.attach(source, next: { enqueue(.next($0)) }, completed: { enqueue(.completed) })
     })
   }
-}
-
-/// The delayed events. Each event has its own timer, since the schedulers of two events may differ. A timer that fires
-/// sends the oldest delayed event, not its own. So the events keep their order even if the timers fire on different
-/// threads.
-@usableFromInline
-struct DelayState<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
-  @_alwaysEmitIntoClient
-  var waiting = RingBuffer<Event<Value, Failure>>()
-
-  @_alwaysEmitIntoClient
-  init() {}
-
-  @_alwaysEmitIntoClient
-  mutating func wait(_ event: Event<Value, Failure>) -> FanInAction<Value, Failure> {
-    waiting.append(event)
-    return .nothing
-  }
-
-  /// A timer fired.
-  @_alwaysEmitIntoClient
-  mutating func due() -> FanInAction<Value, Failure> { waiting.popFirst().map { FanInAction($0) } ?? .nothing }
-}
-
-extension FanIn where State == DelayState<Output, Failure> {
-  /// Sends the oldest delayed event. Called on `scheduler`.
-  @_alwaysEmitIntoClient
-  func sendNext(on scheduler: any Scheduler) {
-    guard strand.enter() else {
-      return enqueue {
-        if !self.returns({ self.sendNext(on: scheduler) }, to: scheduler) { self.sendNext() }
-      }
-    }
-    sendNext()
-    exit()
-  }
-
-  @_alwaysEmitIntoClient
-  func sendNext() { if isRunning { perform(progress.state.due()) } }
 }

@@ -16,9 +16,11 @@ struct TimedStateTests {
     )
   }
 
-  /// When the timer fires that was started; nil if none was.
+  /// When the timer fires that was started, in its place; nil if none was.
   private func started<State: TimedState & ~Copyable>(_ timed: inout Timed<State, TestScheduler>) -> Instant? {
-    if case .start(let instant) = timed.timerChange() { instant } else { nil }
+    guard case .start(let instant) = timed.timerChange() else { return nil }
+    timed.next = PlaceInTime()
+    return instant
   }
 
   /// The action of a timer that fires at this second.
@@ -39,6 +41,20 @@ struct TimedStateTests {
     #expect(tick(&timed, at: 2) == .nothing)
     #expect(started(&timed) == second(3))
     #expect(tick(&timed, at: 3) == .next(2))
+    #expect(started(&timed) == nil)
+  }
+
+  @Test("A deadline that is set again to its own instant leaves the timer alone, and starts one for its later place")
+  func setAgain() {
+    var timed = timed()
+    #expect(timed.state.receive((1, waits: true), at: second(0)) == .nothing)
+    #expect(started(&timed) == second(2))
+    #expect(started(&timed) == nil)
+    #expect(timed.state.receive((2, waits: true), at: second(0)) == .nothing)
+    #expect(started(&timed) == nil)
+    #expect(tick(&timed, at: 2) == .nothing)
+    #expect(started(&timed) == second(2))
+    #expect(tick(&timed, at: 2) == .next(2))
     #expect(started(&timed) == nil)
   }
 

@@ -44,6 +44,21 @@ struct EqualInstantTests {
     #expect(recorder.values == [1, 2])
   }
 
+  @Test("A deadline that is set again to its own instant comes after what was scheduled meanwhile", arguments: 1...3)
+  func setAgain(times: Int) {
+    let time = TestScheduler()
+    let subject = IntSubject()
+    let recorder = subject.debounce(.seconds(2), on: time).record()
+    subject.send(0)
+    for number in 1...times {
+      time.schedule(at: Self.second(2)) { #expect(recorder.values == [], "scheduled before value \(number)") }
+      subject.send(number)
+    }
+    time.schedule(at: Self.second(2)) { #expect(recorder.values == [times]) }
+    time.run()
+    #expect(recorder.values == [times])
+  }
+
   @Test("On the main scheduler under virtual time, a deadline that was moved has its place too")
   @MainActor
   func onMain() {
