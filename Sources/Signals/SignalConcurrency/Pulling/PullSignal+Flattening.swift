@@ -54,11 +54,11 @@ extension PullSignal where Value: SignalProtocol, Value.Failure == Failure {
 
 // The same with signals of another failure type.
 
+@_documentation(visibility: internal)
 extension PullSignal {
   /// `concatMap(_:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func concatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
@@ -68,7 +68,6 @@ extension PullSignal {
   /// `flatMap(maxConcurrent:_:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMap<Output: Sendable>(
     maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
@@ -80,7 +79,6 @@ extension PullSignal {
   /// `flatMap(maxConcurrent:overflow:_:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMap<Output: Sendable>(
     maxConcurrent limit: Int, overflow: PullOverflow,
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
@@ -91,11 +89,11 @@ extension PullSignal {
   }
 }
 
+@_documentation(visibility: internal)
 extension PullSignal where Failure == Never {
   /// `concatMap(_:)` of a source that cannot fail, with signals that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func concatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
@@ -105,7 +103,6 @@ extension PullSignal where Failure == Never {
   /// `flatMap(maxConcurrent:_:)` of a source that cannot fail, with signals that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMap<Output: Sendable, NewFailure: Error>(
     maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {

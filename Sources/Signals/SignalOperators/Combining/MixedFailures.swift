@@ -5,27 +5,26 @@
 // The main declarations of `concat` and `merge` take a `Signal`, so that `.never` and `.empty` need no type: a static
 // property of the protocol could not be generic. For other objects that have a signal, there are declarations here.
 
+@_documentation(visibility: internal)
 extension SignalProtocol {
   /// `concat(_:)` with an object that has a signal.
   @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
   public func concat(_ next: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
     concat(next.signal)
   }
 
   /// `merge(with:)` with an object that has a signal.
   @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
   public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
     merge(with: other.signal)
   }
 }
 
+@_documentation(visibility: internal)
 extension SignalProtocol {
   /// `concat(_:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func concat(_ next: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
     concat(next.promoteFailure(to: Failure.self))
   }
@@ -33,7 +32,6 @@ extension SignalProtocol {
   /// `merge(with:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func merge(with other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
     merge(with: other.promoteFailure(to: Failure.self))
   }
@@ -41,7 +39,6 @@ extension SignalProtocol {
   /// `race(with:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func race(with other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
     race(with: other.promoteFailure(to: Failure.self))
   }
@@ -49,7 +46,6 @@ extension SignalProtocol {
   /// `zip(with:capacity:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func zip<Other: Sendable>(
     with other: some SignalProtocol<Other, Never>, capacity: Int = .max
   ) -> Signal<(Value, Other), Failure> {
@@ -59,7 +55,6 @@ extension SignalProtocol {
   /// `combineLatest(with:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func combineLatest<Other: Sendable>(
     with other: some SignalProtocol<Other, Never>
   ) -> Signal<(Value, Other), Failure> {
@@ -69,7 +64,6 @@ extension SignalProtocol {
   /// `sample(by:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func sample<Tick: Sendable>(by sampler: some SignalProtocol<Tick, Never>) -> Signal<Value, Failure> {
     sample(by: sampler.promoteFailure(to: Failure.self))
   }
@@ -77,7 +71,6 @@ extension SignalProtocol {
   /// `withLatest(from:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func withLatest<Other: Sendable>(
     from other: some SignalProtocol<Other, Never>
   ) -> Signal<(Value, Other), Failure> {
@@ -87,7 +80,6 @@ extension SignalProtocol {
   /// `ifEmpty(switchTo:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func ifEmpty(switchTo other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
     ifEmpty(switchTo: other.promoteFailure(to: Failure.self))
   }
@@ -95,7 +87,6 @@ extension SignalProtocol {
   /// `pausable(by:capacity:overflow:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func pausable(
     by gate: some SignalProtocol<Bool, Never>, capacity: Int = 0, overflow: Overflow<Failure> = .dropNewest
   ) -> Signal<Value, Failure> {
@@ -105,7 +96,6 @@ extension SignalProtocol {
   /// `pausable(by:capacity:overflow:dropped:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func pausable(
     by gate: some SignalProtocol<Bool, Never>, capacity: Int, overflow: Overflow<Failure>,
     dropped: @escaping @Sendable (Value) -> Void
@@ -116,7 +106,6 @@ extension SignalProtocol {
   /// `buffer(by:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func buffer(by boundary: some SignalProtocol<some Sendable, Never>) -> Signal<[Value], Failure> {
     buffer(by: boundary.promoteFailure(to: Failure.self))
   }
@@ -124,7 +113,6 @@ extension SignalProtocol {
   /// `window(by:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func window(
     by boundary: some SignalProtocol<some Sendable, Never>
   ) -> Signal<Signal<Value, Failure>, Failure> {
@@ -132,11 +120,11 @@ extension SignalProtocol {
   }
 }
 
+@_documentation(visibility: internal)
 extension SignalProtocol where Failure == Never {
   /// `concat(_:)` of a signal that cannot fail, with one that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func concat<NewFailure: Error>(_ next: some SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
     promoteFailure(to: NewFailure.self).concat(next.signal)
   }
@@ -144,7 +132,6 @@ extension SignalProtocol where Failure == Never {
   /// `merge(with:)` of a signal that cannot fail, with one that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func merge<NewFailure: Error>(
     with other: some SignalProtocol<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
@@ -154,7 +141,6 @@ extension SignalProtocol where Failure == Never {
   /// `race(with:)` of a signal that cannot fail, with one that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func race<NewFailure: Error>(with other: some SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
     promoteFailure(to: NewFailure.self).race(with: other.signal)
   }
@@ -162,7 +148,6 @@ extension SignalProtocol where Failure == Never {
   /// `zip(with:capacity:)` of a signal that cannot fail, with one that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func zip<Other: Sendable, NewFailure: Error>(
     with other: some SignalProtocol<Other, NewFailure>, capacity: Int = .max
   ) -> Signal<(Value, Other), NewFailure> {
@@ -172,7 +157,6 @@ extension SignalProtocol where Failure == Never {
   /// `combineLatest(with:)` of a signal that cannot fail, with one that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func combineLatest<Other: Sendable, NewFailure: Error>(
     with other: some SignalProtocol<Other, NewFailure>
   ) -> Signal<(Value, Other), NewFailure> {
@@ -182,7 +166,6 @@ extension SignalProtocol where Failure == Never {
   /// `withLatest(from:)` of a signal that cannot fail, with one that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func withLatest<Other: Sendable, NewFailure: Error>(
     from other: some SignalProtocol<Other, NewFailure>
   ) -> Signal<(Value, Other), NewFailure> {

@@ -2,6 +2,7 @@
 // type is `any Error`. If one of the signals cannot fail, the compiler chooses the declarations in `MixedFailures.swift`,
 // whose constraints are stronger.
 
+@_documentation(visibility: internal)
 extension SignalProtocol {
   /// The same signal, whose errors may be of any type.
   @_alwaysEmitIntoClient
@@ -10,7 +11,6 @@ extension SignalProtocol {
   /// `concat(_:)` of signals that fail with different errors.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func concat<NewFailure: Error>(
     _ next: some SignalProtocol<Value, NewFailure>
   ) -> Signal<Value, any Error> {
@@ -20,7 +20,6 @@ extension SignalProtocol {
   /// `merge(with:)` of signals that fail with different errors.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func merge<NewFailure: Error>(
     with other: some SignalProtocol<Value, NewFailure>
   ) -> Signal<Value, any Error> {
@@ -30,7 +29,6 @@ extension SignalProtocol {
   /// `race(with:)` of signals that fail with different errors.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func race<NewFailure: Error>(
     with other: some SignalProtocol<Value, NewFailure>
   ) -> Signal<Value, any Error> {
@@ -40,7 +38,6 @@ extension SignalProtocol {
   /// `zip(with:capacity:)` of signals that fail with different errors.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func zip<Other: Sendable, NewFailure: Error>(
     with other: some SignalProtocol<Other, NewFailure>, capacity: Int = .max
   ) -> Signal<(Value, Other), any Error> {
@@ -50,7 +47,6 @@ extension SignalProtocol {
   /// `combineLatest(with:)` of signals that fail with different errors.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func combineLatest<Other: Sendable, NewFailure: Error>(
     with other: some SignalProtocol<Other, NewFailure>
   ) -> Signal<(Value, Other), any Error> {
@@ -60,7 +56,6 @@ extension SignalProtocol {
   /// `withLatest(from:)` of signals that fail with different errors.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func withLatest<Other: Sendable, NewFailure: Error>(
     from other: some SignalProtocol<Other, NewFailure>
   ) -> Signal<(Value, Other), any Error> {

@@ -67,10 +67,10 @@ extension Signal where Value == Instant, Failure == Never {
 }
 
 // The same for parameters of type `some SignalProtocol`: `take(until: .timer(after: second, on: s))`.
+@_documentation(visibility: internal)
 extension SignalProtocol where Self == Signal<Instant, Never> {
   /// `Signal.interval(_:leeway:on:fileID:line:)`.
   @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
   public static func interval(
     _ interval: Duration, leeway: Duration = .zero, on scheduler: some Scheduler, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -80,7 +80,6 @@ extension SignalProtocol where Self == Signal<Instant, Never> {
 
   /// `Signal.timer(after:on:)`.
   @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
   public static func timer(after delay: Duration, on scheduler: some Scheduler) -> Self {
     Signal.timer(after: delay, on: scheduler)
   }

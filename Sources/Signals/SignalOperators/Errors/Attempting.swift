@@ -81,11 +81,11 @@ extension SignalProtocol where Failure == Never {
   }
 }
 
+@_documentation(visibility: internal)
 extension SignalProtocol {
   /// `attempt(_:)` with a check whose error type is not that of the source.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func attempt<NewFailure: Error>(
     _ check: @escaping @Sendable (Value) throws(NewFailure) -> Void
   ) -> Signal<Value, any Error> {
@@ -95,7 +95,6 @@ extension SignalProtocol {
   /// `attemptMap(_:)` with a closure whose error type is not that of the source.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func attemptMap<Mapped: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) throws(NewFailure) -> Mapped
   ) -> Signal<Mapped, any Error> {

@@ -2,11 +2,11 @@
 // If neither can fail, the compiler chooses the declaration for one failure type, since the declarations here are
 // disfavoured.
 
+@_documentation(visibility: internal)
 extension SignalProtocol where Failure == Never {
   /// `flatMap(maxConcurrent:_:)` of a source that cannot fail, to signals that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMap<Output: Sendable, NewFailure: Error>(
     maxConcurrent limit: Int = .max, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
@@ -16,7 +16,6 @@ extension SignalProtocol where Failure == Never {
   /// `flatMapFirst(_:)` of a source that cannot fail, to signals that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMapFirst<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
@@ -26,7 +25,6 @@ extension SignalProtocol where Failure == Never {
   /// `flatMapLatest(_:)` of a source that cannot fail, to signals that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMapLatest<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
@@ -36,7 +34,6 @@ extension SignalProtocol where Failure == Never {
   /// `concatMap(_:)` of a source that cannot fail, to signals that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func concatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
@@ -46,7 +43,6 @@ extension SignalProtocol where Failure == Never {
   /// `then(_:)` of a signal that cannot fail, with one that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func then<Output: Sendable, NewFailure: Error>(
     _ makeSignal: @escaping @Sendable () -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
@@ -54,11 +50,11 @@ extension SignalProtocol where Failure == Never {
   }
 }
 
+@_documentation(visibility: internal)
 extension SignalProtocol {
   /// `flatMap(maxConcurrent:_:)` to signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMap<Output: Sendable>(
     maxConcurrent limit: Int = .max, _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
@@ -68,7 +64,6 @@ extension SignalProtocol {
   /// `flatMapFirst(_:)` to signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMapFirst<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
@@ -78,7 +73,6 @@ extension SignalProtocol {
   /// `flatMapLatest(_:)` to signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMapLatest<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
@@ -88,7 +82,6 @@ extension SignalProtocol {
   /// `concatMap(_:)` to signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func concatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
@@ -98,7 +91,6 @@ extension SignalProtocol {
   /// `then(_:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func then<Output: Sendable>(
     _ makeSignal: @escaping @Sendable () -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {

@@ -1,10 +1,10 @@
 // Values are mapped to signals that fail with errors of another type than the source. See `WidenedFailures.swift`.
 
+@_documentation(visibility: internal)
 extension SignalProtocol {
   /// `flatMap(maxConcurrent:_:)` to signals that fail with other errors than the source.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMap<Output: Sendable, NewFailure: Error>(
     maxConcurrent limit: Int = .max, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, any Error> {
@@ -14,7 +14,6 @@ extension SignalProtocol {
   /// `flatMapFirst(_:)` to signals that fail with other errors than the source.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMapFirst<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, any Error> {
@@ -24,7 +23,6 @@ extension SignalProtocol {
   /// `flatMapLatest(_:)` to signals that fail with other errors than the source.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func flatMapLatest<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, any Error> {
@@ -34,7 +32,6 @@ extension SignalProtocol {
   /// `concatMap(_:)` to signals that fail with other errors than the source.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func concatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, any Error> {
@@ -44,7 +41,6 @@ extension SignalProtocol {
   /// `then(_:)` with a signal that fails with other errors.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func then<Output: Sendable, NewFailure: Error>(
     _ makeSignal: @escaping @Sendable () -> Signal<Output, NewFailure>
   ) -> Signal<Output, any Error> {

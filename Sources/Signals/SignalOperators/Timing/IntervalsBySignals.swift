@@ -121,11 +121,11 @@ extension SignalProtocol {
   }
 }
 
+@_documentation(visibility: internal)
 extension SignalProtocol {
   /// `delay(when:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func delay<Measure: Sendable>(
     when interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
   ) -> Signal<Value, Failure> {
@@ -135,7 +135,6 @@ extension SignalProtocol {
   /// `debounce(when:discardWhenCompleted:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func debounce<Measure: Sendable>(
     when interval: @escaping @Sendable (Value) -> Signal<Measure, Never>, discardWhenCompleted: Bool = false
   ) -> Signal<Value, Failure> {
@@ -145,7 +144,6 @@ extension SignalProtocol {
   /// `audit(when:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func audit<Measure: Sendable>(
     when interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
   ) -> Signal<Value, Failure> {
@@ -155,7 +153,6 @@ extension SignalProtocol {
   /// `throttleFirst(when:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func throttleFirst<Measure: Sendable>(
     when interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
   ) -> Signal<Value, Failure> {
@@ -165,7 +162,6 @@ extension SignalProtocol {
   /// `throttle(when:)` with signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
-  @_documentation(visibility: internal)
   public func throttle<Measure: Sendable>(
     when interval: @escaping @Sendable (Value) -> Signal<Measure, Never>
   ) -> Signal<Value, Failure> {

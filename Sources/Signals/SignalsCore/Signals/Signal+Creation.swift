@@ -133,17 +133,16 @@ extension Signal {
 
 // The same for parameters of type `some SignalProtocol`: `zip(with: .from(1...3))`. A static property cannot be generic,
 // so there are no such declarations of `empty` and `never`.
+@_documentation(visibility: internal)
 extension SignalProtocol {
   /// `Signal.just(_:)`.
   @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
   public static func just<Element: Sendable, Error>(_ value: Element) -> Self where Self == Signal<Element, Error> {
     Signal(.just(value))
   }
 
   /// `Signal.from(_:)`.
   @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
   public static func from<Element: Sendable, Error>(_ sequence: some Sequence<Element> & Sendable) -> Self
   where Self == Signal<Element, Error> {
     Signal<Element, Error>.from(sequence)
