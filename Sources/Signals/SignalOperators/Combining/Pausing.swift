@@ -34,7 +34,7 @@ extension SignalProtocol {
   public func pausable(
     by gate: some SignalProtocol<Bool, Failure>, capacity: Int = 0, overflow: Overflow<Failure> = .dropNewest
   ) -> Signal<Value, Failure> {
-    paused(by: gate, capacity: capacity, overflow: overflow, dropped: nil)
+    pausable(by: gate, capacity: capacity, overflow: overflow, dropped: { _ in })
   }
 
   /// Passes on the values that arrive while the latest value of `gate` is true, keeps up to `capacity` of the others, and
@@ -57,14 +57,6 @@ extension SignalProtocol {
     by gate: some SignalProtocol<Bool, Failure>, capacity: Int, overflow: Overflow<Failure>,
     dropped: @escaping @Sendable (Value) -> Void
   ) -> Signal<Value, Failure> {
-    paused(by: gate, capacity: capacity, overflow: overflow, dropped: dropped)
-  }
-
-  @_alwaysEmitIntoClient
-  func paused(
-    by gate: some SignalProtocol<Bool, Failure>, capacity: Int, overflow: Overflow<Failure>,
-    dropped: (@Sendable (Value) -> Void)?
-  ) -> Signal<Value, Failure> {
     precondition(capacity >= 0, "The number of values that wait during a pause cannot be negative.")
     let source = signal
     let gate = gate.signal
@@ -74,9 +66,17 @@ extension SignalProtocol {
         let state = Pausable<Value, Failure>(capacity: capacity, overflow: overflow, dropped: dropped)
         let fanIn = FanIn(state, observer, handle)
         fanIn.attach(
-          gate, next: { fanIn.pass($0) { $0.gate($1) } }, completed: { fanIn.submit { $0.completeGate() } })
+          gate,
+          next: { isOpen in
+            fanIn.submit(isOpen) { state, isOpen in
+              state.isOpen = isOpen
+              if state.mustRelease() { fanIn.release() }
+              return .nothing
+            }
+          },
+          completed: { fanIn.submit { $0.completeGate() } })
         fanIn.attach(
-          source, next: { fanIn.pass($0) { $0.value($1) } }, completed: { fanIn.submit { $0.complete() } })
+          source, next: { fanIn.submit($0) { $0.value($1) } }, completed: { fanIn.submit { $0.complete() } })
       })
   }
 }
@@ -90,7 +90,7 @@ struct Pausable<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   let overflow: Overflow<Failure>
   /// Called with each value for which there is no room.
   @_alwaysEmitIntoClient
-  let dropped: (@Sendable (Value) -> Void)?
+  let dropped: @Sendable (Value) -> Void
   @_alwaysEmitIntoClient
   var isOpen = false
   /// Whether the gate can still change.
@@ -106,7 +106,7 @@ struct Pausable<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   var waiting = RingBuffer<Value>()
 
   @_alwaysEmitIntoClient
-  init(capacity: Int, overflow: Overflow<Failure>, dropped: (@Sendable (Value) -> Void)? = nil) {
+  init(capacity: Int, overflow: Overflow<Failure>, dropped: @escaping @Sendable (Value) -> Void = { _ in }) {
     self.capacity = capacity
     self.overflow = overflow
     self.dropped = dropped
@@ -127,12 +127,6 @@ struct Pausable<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   }
 
   @_alwaysEmitIntoClient
-  mutating func gate(_ isOpen: Bool) -> FanInAction<Value, Failure> {
-    self.isOpen = isOpen
-    return .nothing
-  }
-
-  @_alwaysEmitIntoClient
   mutating func completeGate() -> FanInAction<Value, Failure> {
     hasGate = false
     return isCompleting && !isOpen ? .completed : .nothing
@@ -142,7 +136,7 @@ struct Pausable<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   mutating func keep(_ value: Value) -> FanInAction<Value, Failure> {
     // The strand holds no lock, so a dropped value is released here.
     do {
-      if case .some(let last) = try overflow.admit(value, to: &waiting, capacity: capacity) { dropped?(last) }
+      if case .some(let last) = try overflow.admit(value, to: &waiting, capacity: capacity) { dropped(last) }
       return .nothing
     } catch {
       return .failed(error)
@@ -167,32 +161,12 @@ struct Pausable<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
 }
 
 extension FanIn where State == Pausable<Output, Failure> {
-  /// Processes an event after which waiting values may have to be sent.
+  /// Sends the oldest waiting value in its turn, behind events that arrive while a value is being sent, and so on.
   @_alwaysEmitIntoClient
-  @inline(__always)
-  func pass<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
-    guard strand.enterAsOwner() else { return passAsAnyThread(value, receive) }
-    take(value, receive)
-    if !strand.exitAsOwner() { drain() }
+  func release() {
+    enqueue {
+      self.process(()) { state, _ in state.release() }
+      if self.progress.state.mustRelease() { self.release() }
+    }
   }
-
-  @_alwaysEmitIntoClient
-  @inline(never)
-  func passAsAnyThread<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
-    guard strand.enter() else { return enqueue { self.take(value, receive) } }
-    take(value, receive)
-    exit()
-  }
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  func take<Value: Sendable>(_ value: Value, _ receive: Receive<Value>) {
-    process(value, receive)
-    if progress.state.mustRelease() { release() }
-  }
-
-  /// Sends the oldest waiting value in its turn, behind events that arrive while a value is being sent.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  func release() { pass(()) { state, _ in state.release() } }
 }

@@ -20,21 +20,7 @@ extension SignalProtocol {
   public func deliver(
     on scheduler: some Scheduler, capacity: Int, overflow: Overflow<Failure>
   ) -> Signal<Value, Failure> {
-    delivered(on: scheduler, capacity: capacity, overflow: overflow, dropped: nil)
-  }
-
-  @_alwaysEmitIntoClient
-  func delivered(
-    on scheduler: some Scheduler, capacity: Int, overflow: Overflow<Failure>, dropped: (@Sendable (Value) -> Void)?
-  ) -> Signal<Value, Failure> {
-    precondition(capacity > 0, "A delivery must have room for a value.")
-    let source = signal
-    return Signal(
-      operator: "deliver",
-      guarded: { observer, handle in
-        let delivery = BoundedDelivery(observer, handle, on: scheduler, capacity, overflow, dropped)
-        delivery.upstream.attach(source, next: { delivery.receive($0) }, end: { delivery.enqueue($0) })
-      })
+    deliver(on: scheduler, capacity: capacity, overflow: overflow, dropped: { _ in })
   }
 
   /// Delivers every event on `scheduler`, and calls `dropped` with each value that is dropped because `capacity` others
@@ -56,7 +42,14 @@ extension SignalProtocol {
     on scheduler: some Scheduler, capacity: Int, overflow: Overflow<Failure>,
     dropped: @escaping @Sendable (Value) -> Void
   ) -> Signal<Value, Failure> {
-    delivered(on: scheduler, capacity: capacity, overflow: overflow, dropped: dropped)
+    precondition(capacity > 0, "A delivery must have room for a value.")
+    let source = signal
+    return Signal(
+      operator: "deliver",
+      guarded: { observer, handle in
+        let delivery = BoundedDelivery(observer, handle, on: scheduler, capacity, overflow, dropped)
+        delivery.upstream.attach(source, next: { delivery.receive($0) }, end: { delivery.enqueue($0) })
+      })
   }
 }
 
@@ -80,14 +73,14 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   let overflow: Overflow<Failure>
   @_alwaysEmitIntoClient
-  let dropped: (@Sendable (Value) -> Void)?
+  let dropped: @Sendable (Value) -> Void
   @_alwaysEmitIntoClient
   let events = Locked(RingBuffer<Event<Value, Failure>>(), label: "BoundedDelivery")
 
   @_alwaysEmitIntoClient
   init(
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler, _ capacity: Int,
-    _ overflow: Overflow<Failure>, _ dropped: (@Sendable (Value) -> Void)?
+    _ overflow: Overflow<Failure>, _ dropped: @escaping @Sendable (Value) -> Void
   ) {
     self.observer = Downstream(observer)
     self.handle = handle
@@ -109,7 +102,7 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
         try overflow.admit(.next(value), to: &events, capacity: capacity)
       }
       guard let last else { return begin() }
-      if let dropped, case .next(let value) = last { dropped(value) }
+      if case .next(let value) = last { dropped(value) }
     } catch {
       upstream.end { enqueue(.failed(error)) }
     }

@@ -22,7 +22,7 @@ extension SignalProtocol {
   public func flatten<Output: Sendable>(
     maxConcurrent limit: Int, capacity: Int, overflow: Overflow<Failure>
   ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
-    flattened(maxConcurrent: limit, capacity: capacity, overflow: overflow, dropped: nil)
+    flatten(maxConcurrent: limit, capacity: capacity, overflow: overflow, dropped: { _ in })
   }
 
   /// Merges the signals that are sent, and calls `dropped` with each signal for which there is no room.
@@ -45,18 +45,10 @@ extension SignalProtocol {
     maxConcurrent limit: Int, capacity: Int, overflow: Overflow<Failure>,
     dropped: @escaping @Sendable (Signal<Output, Failure>) -> Void
   ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
-    flattened(maxConcurrent: limit, capacity: capacity, overflow: overflow, dropped: dropped)
-  }
-
-  @_alwaysEmitIntoClient
-  func flattened<Output: Sendable>(
-    maxConcurrent limit: Int, capacity: Int, overflow: Overflow<Failure>,
-    dropped: (@Sendable (Signal<Output, Failure>) -> Void)?
-  ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     precondition(limit > 0, "With a capacity, the number of signals that run at the same time must be positive.")
     precondition(capacity >= 0, "The number of signals that wait cannot be negative.")
     return merging(operator: "flatten", limit: limit) { merging, inner in
-      if let last = merging.receive(inner, capacity: capacity, overflow: overflow) { dropped?(last) }
+      if let last = merging.receive(inner, capacity: capacity, overflow: overflow) { dropped(last) }
     }
   }
 }

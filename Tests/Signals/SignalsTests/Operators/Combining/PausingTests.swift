@@ -62,12 +62,12 @@ struct PausingTests {
     #expect(state.value(1) == .nothing)
     #expect(state.mustRelease() == false)
     #expect(state.complete() == .nothing)
-    #expect(state.gate(true) == .nothing)
+    state.isOpen = true
     #expect(state.mustRelease() == true)
     #expect(state.mustRelease() == false)
     #expect(state.release() == .last(1))
     #expect(state.value(2) == .next(2))
-    #expect(state.gate(false) == .nothing)
+    state.isOpen = false
     #expect(state.value(3) == .nothing)
     #expect(state.release() == .nothing)
     #expect(state.value(4) == .failed(TestError(3)))
