@@ -39,25 +39,12 @@ extension SignalProtocol {
   @_alwaysEmitIntoClient
   public func buffer(count: Int) -> Signal<[Value], Failure> {
     precondition(count > 0, "A buffer must have room for a value.")
-    let source = signal
-    return Signal(attach: { observer, handle in
-      let values = SerialState<[Value]>([])
-      source.attach(
-        Observer(
-          next: { value in
-            values.value.append(value)
-            guard values.value.count == count else { return }
-            let full = values.value
-            values.value = []
-            observer.next(full)
-          },
-          failed: observer.failed,
-          completed: {
-            if !values.value.isEmpty { observer.next(values.value) }
-            if !handle.isDisposed { observer.completed() }
-          }),
-        handle)
-    })
+    return gathered([Value]()) { values, value in
+      values.append(value)
+      return values.count == count ? exchange(&values, with: []) : nil
+    } rest: {
+      $0
+    }
   }
 }
 

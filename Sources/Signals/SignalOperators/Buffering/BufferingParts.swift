@@ -55,9 +55,7 @@ extension SignalProtocol {
   public func buffer(endingWith isLast: @escaping @Sendable (Value) -> Bool) -> Signal<[Value], Failure> {
     gathered([Value]()) { values, value in
       values.append(value)
-      if !isLast(value) { return nil }
-      defer { values = [] }
-      return values
+      return isLast(value) ? exchange(&values, with: []) : nil
     } rest: {
       $0
     }

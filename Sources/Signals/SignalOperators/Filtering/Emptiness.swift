@@ -120,25 +120,22 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
       let only = SerialState<Value?>(nil)
-      source.attach(
-        Observer(
-          next: { value in
-            if upstream.hasEnded { return }
-            guard case .some = only.value else {
-              only.value = .some(value)
-              return
-            }
-            upstream.end { observer.failed(failure) }
-          },
-          failed: { error in upstream.end { observer.failed(error) } },
-          completed: {
-            upstream.end {
-              guard case .some(let value) = only.value.take() else { return observer.failed(failure) }
-              observer.next(value)
-              if !handle.isDisposed { observer.completed() }
-            }
-          }),
-        upstream.handle)
+      upstream.attach(
+        source,
+        next: { value in
+          if upstream.hasEnded { return }
+          guard case .some = only.value else {
+            only.value = .some(value)
+            return
+          }
+          upstream.end { observer.failed(failure) }
+        },
+        end: { (event: Event<Value, Failure>) in
+          guard case .completed = event else { return observer.send(event) }
+          guard case .some(let value) = only.value.take() else { return observer.failed(failure) }
+          observer.next(value)
+          if !handle.isDisposed { observer.completed() }
+        })
     })
   }
 

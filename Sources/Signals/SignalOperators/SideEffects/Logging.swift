@@ -55,6 +55,10 @@ extension SignalProtocol {
       // Set by the first of the end and the disposal, so that only that one is logged. Relaxed: nothing else is read.
       let isOver = AtomicInt(0, label: "log.isOver")
       upstream.handle.onEnd { if isOver.exchange(1, ordering: .relaxed) == 0 { write(.disposed, "disposed") } }
+      let end: @Sendable (LoggedEvents, Event<Value, Failure>) -> Void = { kind, event in
+        if isOver.exchange(1, ordering: .relaxed) == 0 { write(kind, event.description) }
+        upstream.end { observer.send(event) }
+      }
       source.attach(
         Observer(
           next: { value in
@@ -63,16 +67,7 @@ extension SignalProtocol {
             write(.next, Event<Value, Failure>.next(value).description)
             observer.next(value)
           },
-          failed: { error in
-            if isOver.exchange(1, ordering: .relaxed) == 0 {
-              write(.failed, Event<Value, Failure>.failed(error).description)
-            }
-            upstream.end { observer.failed(error) }
-          },
-          completed: {
-            if isOver.exchange(1, ordering: .relaxed) == 0 { write(.completed, "completed") }
-            upstream.end { observer.completed() }
-          }),
+          failed: { end(.failed, .failed($0)) }, completed: { end(.completed, .completed) }),
         upstream.handle)
     })
   }

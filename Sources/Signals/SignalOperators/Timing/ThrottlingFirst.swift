@@ -18,30 +18,14 @@ extension SignalProtocol {
   public func throttleFirst(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be throttled by a negative interval: \(interval).")
     return linear { next in
-      let intervals = SerialState(FirstOfInterval(interval))
-      return { value in if intervals.value.begins(at: scheduler.now) { next(value) } }
+      // The interval that began with the last value that was sent.
+      let end = SerialState<Instant?>(nil)
+      return { value in
+        let now = scheduler.now
+        if let end = end.value, now < end { return }
+        end.value = now.advanced(by: interval)
+        next(value)
+      }
     }
-  }
-}
-
-/// The interval that began with the last value that was sent.
-@usableFromInline
-struct FirstOfInterval: ~Copyable, Sendable {
-  @_alwaysEmitIntoClient
-  let interval: Duration
-  @_alwaysEmitIntoClient
-  var end: Instant?
-
-  @_alwaysEmitIntoClient
-  init(_ interval: Duration) {
-    self.interval = interval
-  }
-
-  /// Whether a value at this instant begins an interval.
-  @_alwaysEmitIntoClient
-  mutating func begins(at now: Instant) -> Bool {
-    if let end, now < end { return false }
-    end = now.advanced(by: interval)
-    return true
   }
 }

@@ -47,15 +47,20 @@ extension SignalProtocol {
   func timeout(
     _ interval: Duration, restartsWithValues: Bool, _ failure: Failure, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
-    precondition(interval >= .zero, "A signal cannot time out after a negative interval: \(interval).")
-    precondition(
-      !scheduler.blocksUntilDue,
-      "A signal cannot time out on the \(scheduler.name) scheduler: it would wait before it subscribes.")
+    checkTimeout(interval, scheduler)
     return timed(
       TimeoutState(
         failure, at: scheduler.now.advanced(by: interval), restartsAfter: restartsWithValues ? interval : nil),
       on: scheduler
     ) { $0 }
+  }
+
+  @_alwaysEmitIntoClient
+  func checkTimeout(_ interval: Duration, _ scheduler: some Scheduler) {
+    precondition(interval >= .zero, "A signal cannot time out after a negative interval: \(interval).")
+    precondition(
+      !scheduler.blocksUntilDue,
+      "A signal cannot time out on the \(scheduler.name) scheduler: it would wait before it subscribes.")
   }
 }
 

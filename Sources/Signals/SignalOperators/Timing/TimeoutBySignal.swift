@@ -1,5 +1,3 @@
-import Huntable
-
 extension SignalProtocol {
   /// Fails with `failure` if `interval` passes after the subscription without a first value.
   ///
@@ -16,10 +14,7 @@ extension SignalProtocol {
   public func timeout(
     firstAfter interval: Duration, failure: Failure, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
-    precondition(interval >= .zero, "A signal cannot time out after a negative interval: \(interval).")
-    precondition(
-      !scheduler.blocksUntilDue,
-      "A signal cannot time out on the \(scheduler.name) scheduler: it would wait before it subscribes.")
+    checkTimeout(interval, scheduler)
     return timeout(firstBy: Signal.timer(after: interval, on: scheduler), failure: failure)
   }
 
