@@ -133,8 +133,6 @@ final class EndingParts<Key: Hashable & Sendable, Part: Sendable, Value: Sendabl
     // All subscriptions are disposed before the end is passed on.
     joint.handle.dispose()
     if !handle.isDisposed { downstream.send(event) }
-    for part in last {
-      if case .failed(let error) = event { part.subject.fail(error) } else { part.subject.complete() }
-    }
+    for part in last { part.subject.core.end(like: event) }
   }
 }

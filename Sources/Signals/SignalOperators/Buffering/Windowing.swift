@@ -166,20 +166,13 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
       if source.handle.isDisposed { return }
     }
     if case .some(let value) = step.value { window?.submit(.next(value)) }
-    if step.closes { close() }
+    if step.closes { window.take()?.end(with: .completed) }
   }
 
   @_alwaysEmitIntoClient
   func end(_ event: Event<Signal<Value, Failure>, Failure>) {
     let last = window.take()
     if !handle.isDisposed { downstream.send(event) }
-    if case .failed(let error) = event {
-      last?.submit(.failed(error))
-    } else {
-      last?.submit(.completed)
-    }
+    last?.end(like: event)
   }
-
-  @_alwaysEmitIntoClient
-  func close() { window.take()?.submit(.completed) }
 }

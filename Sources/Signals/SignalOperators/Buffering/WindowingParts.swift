@@ -173,8 +173,6 @@ final class SlidingWindows<Value: Sendable, Failure: Error>: @unchecked Sendable
   @_alwaysEmitIntoClient
   func end(_ event: Event<Signal<Value, Failure>, Failure>) {
     if !handle.isDisposed { downstream.send(event) }
-    for index in 0..<windows.count {
-      if case .failed(let error) = event { windows[index].fail(error) } else { windows[index].complete() }
-    }
+    for index in 0..<windows.count { windows[index].core.end(like: event) }
   }
 }

@@ -129,7 +129,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
       perform(action)
       return dropped
     } catch {
-      sourceFailed(error)
+      send(.failed(error))
       return nil
     }
   }
@@ -141,9 +141,6 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     source.dispose()
     perform(state.withLock { $0.sourceCompleted() })
   }
-
-  @_alwaysEmitIntoClient
-  func sourceFailed(_ error: Failure) { send(.failed(error)) }
 
   @_alwaysEmitIntoClient
   func perform(_ action: MergeState<Inner>.Action) {

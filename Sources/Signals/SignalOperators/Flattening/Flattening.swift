@@ -73,7 +73,7 @@ extension SignalProtocol {
         source.attach(
           Observer(
             next: { value in receive(merging, value) },
-            failed: { merging.sourceFailed($0) },
+            failed: { merging.send(.failed($0)) },
             completed: { merging.sourceCompleted() }),
           merging.source)
       })

@@ -36,7 +36,7 @@ extension SignalProtocol {
             if let inner { merging.receive(inner) }
             if stop || inner == nil { merging.sourceCompleted() }
           },
-          failed: { merging.sourceFailed($0) },
+          failed: { merging.send(.failed($0)) },
           completed: { merging.sourceCompleted() }),
         merging.source)
     })

@@ -66,6 +66,11 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       let groups = SerialState(Groups<Key, Subject<Output, Failure>>(limit: limit))
       let joint = JointSubscription(in: handle)
+      let end: @Sendable (Event<GroupedSignal<Key, Output, Failure>, Failure>) -> Void = { event in
+        let last = groups.value.takeAll()
+        if !handle.isDisposed { observer.send(event) }
+        for group in last { group.core.end(like: event) }
+      }
       source.attach(
         Observer(
           next: { value in
@@ -81,16 +86,7 @@ extension SignalProtocol {
             // `groups` retains the group during this call: only an event of the source removes a group.
             step.group._withUnsafeGuaranteedRef { $0.send(transform(value)) }
           },
-          failed: { error in
-            let last = groups.value.takeAll()
-            if !handle.isDisposed { observer.failed(error) }
-            for group in last { group.fail(error) }
-          },
-          completed: {
-            let last = groups.value.takeAll()
-            if !handle.isDisposed { observer.completed() }
-            for group in last { group.complete() }
-          }),
+          failed: { end(.failed($0)) }, completed: { end(.completed) }),
         joint.handle)
     })
   }

@@ -123,6 +123,12 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if !strand.exit() { strand.drain() }
   }
 
+  /// Ends as another signal has ended.
+  @_alwaysEmitIntoClient
+  package func end(like event: Event<some Any, Failure>) {
+    if case .failed(let error) = event { end(with: .failed(error)) } else { end(with: .completed) }
+  }
+
   @inlinable
   package func submit(_ event: Event<Value, Failure>) {
     if case .next(let value) = event { send(value) } else { end(with: event) }
