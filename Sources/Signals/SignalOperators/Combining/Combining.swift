@@ -177,33 +177,3 @@ extension Signal {
     concat(Array(signals))
   }
 }
-
-/// One subscription to the signals of a sequence, one after the other.
-@usableFromInline
-// Sendable: each signal begins at the end of the previous one, so one thread at a time calls the iterator.
-final class Concatenating<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  @_alwaysEmitIntoClient
-  let rounds: SerialSubscription<Value, Failure>
-  /// The next signal of the iterator.
-  @_alwaysEmitIntoClient
-  let next: () -> Signal<Value, Failure>?
-
-  @_alwaysEmitIntoClient
-  init(
-    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ next: @escaping () -> Signal<Value, Failure>?
-  ) {
-    rounds = SerialSubscription(observer, in: handle)
-    self.next = next
-  }
-
-  /// Subscribes to the next signal, or completes.
-  @_alwaysEmitIntoClient
-  func proceed() {
-    if rounds.handle.isDisposed { return }
-    guard let next = next() else { return rounds.downstream.completed() }
-    rounds.proceed { round in
-      let observer = self.rounds.observer
-      next.attach(Observer(next: observer.next, failed: observer.failed, completed: { self.proceed() }), round)
-    }
-  }
-}

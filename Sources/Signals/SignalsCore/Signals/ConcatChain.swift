@@ -35,11 +35,20 @@ package final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline
   package func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
-    Subscription(self, observer, handle).proceed()
+    var remaining: [Signal<Value, Failure>] = []
+    append(to: &remaining)
+    Concatenating(observer, handle) {
+      // A nested chain is taken apart when its turn comes, so that nesting uses no stack either.
+      while case .concat(let nested)? = remaining.last?.source {
+        remaining.removeLast()
+        nested.append(to: &remaining)
+      }
+      return remaining.popLast()
+    }.proceed()
   }
 
   /// Appends the signals of the chain in reverse order.
-  fileprivate func append(to signals: inout [Signal<Value, Failure>]) {
+  private func append(to signals: inout [Signal<Value, Failure>]) {
     var link: ConcatChain? = self
     while let chain = link {
       signals.append(chain.last)
@@ -48,34 +57,32 @@ package final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-extension ConcatChain {
-  /// One subscription to concatenated signals.
-  private final class Subscription: Sendable {
-    private let rounds: SerialSubscription<Value, Failure>
-    @exclusivity(unchecked)
-    // The signals that have not begun, in reverse order. Touched by one thread at a time, since each signal begins at the
-    // end of the previous one.
-    nonisolated(unsafe) private var remaining: [Signal<Value, Failure>] = []
+/// One subscription to signals that follow each other.
+@usableFromInline
+// Sendable: each signal begins at the end of the previous one, so one thread at a time calls `next`.
+package final class Concatenating<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  @_alwaysEmitIntoClient
+  let rounds: SerialSubscription<Value, Failure>
+  /// Returns the next signal, or nil after the last one.
+  @_alwaysEmitIntoClient
+  let next: () -> Signal<Value, Failure>?
 
-    init(
-      _ chain: ConcatChain, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable
-    ) {
-      rounds = SerialSubscription(observer, in: handle)
-      chain.append(to: &remaining)
-    }
+  @_alwaysEmitIntoClient
+  package init(
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ next: @escaping () -> Signal<Value, Failure>?
+  ) {
+    rounds = SerialSubscription(observer, in: handle)
+    self.next = next
+  }
 
-    /// Subscribes to the next signal, or completes.
-    func proceed() {
-      // A nested chain is taken apart when its turn comes, so that nesting uses no stack either.
-      while case .concat(let nested)? = remaining.last?.source {
-        remaining.removeLast()
-        nested.append(to: &remaining)
-      }
-      guard let next = remaining.popLast() else { return rounds.downstream.completed() }
-      rounds.proceed { round in
-        let observer = self.rounds.observer
-        next.attach(Observer(next: observer.next, failed: observer.failed, completed: { self.proceed() }), round)
-      }
+  /// Subscribes to the next signal, or completes.
+  @_alwaysEmitIntoClient
+  package func proceed() {
+    if rounds.handle.isDisposed { return }
+    guard let next = next() else { return rounds.downstream.completed() }
+    rounds.proceed { round in
+      let observer = self.rounds.observer
+      next.attach(Observer(next: observer.next, failed: observer.failed, completed: { self.proceed() }), round)
     }
   }
 }
