@@ -45,11 +45,7 @@ public final class AnyDisposable: Disposable {
 
   /// Removes itself from `composite` when disposed.
   public func wasAdded(to composite: CompositeDisposable) {
-    let isHeld = state.withLock { state in
-      if isDisposed { return false }
-      state.composites.append(composite)
-      return true
-    }
-    if !isHeld { composite.remove(self) }
+    state.withLock { $0.composites.append(composite) }
+    if isDisposed { composite.remove(self) }
   }
 }

@@ -66,11 +66,10 @@ public final class SerialDisposable: Disposable {
 
   /// Removes itself from `composite` when disposed.
   public func wasAdded(to composite: CompositeDisposable) {
-    let isHeld = state.withLock { state in
-      if state.isDisposed { return false }
+    let isDisposed = state.withLock { state in
       state.composites.append(composite)
-      return true
+      return state.isDisposed
     }
-    if !isHeld { composite.remove(self) }
+    if isDisposed { composite.remove(self) }
   }
 }

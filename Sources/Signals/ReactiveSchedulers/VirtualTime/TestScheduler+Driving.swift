@@ -1,3 +1,5 @@
+import Huntable
+
 /// For code that runs a test scheduler until a condition holds, instead of advancing it by a given time.
 extension TestScheduler {
   /// Why `drive` has returned.
@@ -83,22 +85,14 @@ extension TestScheduler {
   /// Sets the watcher. When a thread other than the one that advances the clock enqueues work, that thread calls the
   /// watcher after it has added the work. Nil removes the watcher.
   package func watch(_ watcher: (@Sendable () -> Void)?) {
-    // Released after the lock.
-    _ = state.withLock { state in
-      let previous = state.watcher
-      state.watcher = watcher
-      return previous
-    }
+    // The previous one is released after the lock.
+    _ = state.withLock { exchange(&$0.watcher, with: watcher) }
   }
 
   /// Sets the observer of the jobs of tasks and actors. Nil removes it.
   package func observeJobs(_ observer: (any JobObserver)?) {
-    // Released after the lock.
-    _ = state.withLock { state in
-      let previous = state.jobObserver
-      state.jobObserver = observer
-      return previous
-    }
+    // The previous one is released after the lock.
+    _ = state.withLock { exchange(&$0.jobObserver, with: observer) }
   }
 
   /// Whether a test in virtual time or a call of `advance` or `run` runs the actions of this scheduler.

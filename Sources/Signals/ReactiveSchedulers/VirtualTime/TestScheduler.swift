@@ -58,12 +58,7 @@ public final class TestScheduler: Scheduler {
   /// disposed action is no longer pending.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-    add { state in
-      let work = ScheduledAction(in: state.timers.cancellations, action)
-      let order = order(&state, isDated: false)
-      state.timers.push(work, due: state.now, order: order)
-      return work
-    }
+    add(at: nil, action)
   }
 
   /// Runs `action` when the clock reaches `instant`; at the present instant if `instant` is in the past.
@@ -71,11 +66,7 @@ public final class TestScheduler: Scheduler {
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    add { state in
-      let work = ScheduledAction(leeway: leeway, in: state.timers.cancellations, action)
-      push(work, at: instant, &state)
-      return work
-    }
+    add(at: instant, leeway: leeway, action)
   }
 
   /// Runs `action` when the clock reaches `instant`; messages name the origin.
@@ -83,11 +74,7 @@ public final class TestScheduler: Scheduler {
   public func enqueue(
     at instant: Instant, leeway: Duration, origin: WorkOrigin, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    add { state in
-      let work = ScheduledAction(leeway: leeway, origin: origin, in: state.timers.cancellations, action)
-      push(work, at: instant, &state)
-      return work
-    }
+    add(at: instant, leeway: leeway, origin: origin, action)
   }
 
   /// Takes a place among the actions of an instant, for a timer that is enqueued later. The place is after everything
@@ -101,17 +88,21 @@ public final class TestScheduler: Scheduler {
   package func enqueue(
     at instant: Instant, place: UInt64, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    add { state in
-      let work = ScheduledAction(in: state.timers.cancellations, action)
-      let order = state.shuffle == nil ? place : order(&state, isDated: true)
-      state.timers.push(work, due: max(instant, state.now), order: order)
-      return work
-    }
+    add(at: instant, in: place, action)
   }
 
-  private func add(_ push: (inout sending State) -> ScheduledAction) -> ScheduledAction {
+  /// Adds an action: at an instant, or undated if that is nil; in a place that was taken before, or in the next one.
+  private func add(
+    at instant: Instant?, in place: UInt64? = nil, leeway: Duration = .zero, origin: WorkOrigin? = nil,
+    _ action: @escaping @Sendable () -> Void
+  ) -> ScheduledAction {
     let (work, watcher) = state.withLock { state in
-      let work = push(&state)
+      let work = ScheduledAction(leeway: leeway, origin: origin, in: state.timers.cancellations, action)
+      if place == nil || state.shuffle != nil { state.sequence += 1 }
+      let order =
+        state.shuffle?.order(state.sequence, isDated: instant != nil) ?? place ?? clock.takePlace(of: state.sequence)
+      // Work with an instant in the past is due now.
+      state.timers.push(work, due: max(instant ?? state.now, state.now), order: order)
       return (work, state.watcherOfThisThread)
     }
     watcher?()
@@ -226,17 +217,6 @@ public final class TestScheduler: Scheduler {
 
   private static let isAdvanced =
     "A TestScheduler is being advanced already: from inside one of its own actions, or on another thread."
-
-  private func push(_ work: ScheduledAction, at instant: Instant, _ state: inout sending State) {
-    let order = order(&state, isDated: true)
-    // Work with an instant in the past is due now.
-    state.timers.push(work, due: max(instant, state.now), order: order)
-  }
-
-  private func order(_ state: inout State, isDated: Bool) -> UInt64 {
-    state.sequence += 1
-    return state.shuffle?.order(state.sequence, isDated: isDated) ?? clock.takePlace(of: state.sequence)
-  }
 
   private func fail(after count: Int, _ origin: WorkOrigin?, _ place: String) {
     let culprit = origin.map { "the repetition \($0)" } ?? "an action that schedules itself again"
