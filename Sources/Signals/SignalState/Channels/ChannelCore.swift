@@ -86,12 +86,15 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
     _ audience: CompositeDisposable, _ handle: CompositeDisposable, next: @escaping Next,
     ended: @escaping @Sendable (Event<Value, Failure>?) -> Void
   ) {
-    let replay = ChannelReplay<Value, Failure>(handle, next, ended)
+    let replay = ChannelReplay()
     var latest: Value?
+    // The origin of a change is known only while the change is being delivered, so it is queued with the value.
     subscribe(
-      audience, handle, joined: { value, _ in latest = value }, next: { replay.submit($0, from: $1) },
-      ended: { replay.finish($0) })
-    replay.deliver(latest)
+      audience, handle, joined: { value, _ in latest = value },
+      next: { value, origin in replay.strand.submit { if !handle.isDisposed { next(value, origin) } } },
+      ended: { end in replay.strand.submit { if !handle.isDisposed { ended(end) } } })
+    if case .some(let latest) = latest, !handle.isDisposed { next(latest, nil) }
+    if !replay.strand.exit() { replay.strand.drain() }
   }
 
   /// Ends both audiences, unless the channel has ended.

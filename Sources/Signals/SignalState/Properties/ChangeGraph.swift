@@ -116,32 +116,16 @@ enum ChangeGraph {
           if place.visit.search < searches {
             walks[side].visit(place, through: way, searches)
           } else if place.visit.isAhead != isAhead {
-            return names(before: way.start) + [way.name] + names(after: way.destination)
+            return names(from: way.start, \.start).reversed() + [way.name] + names(from: way.destination, \.destination)
           }
         }
       }
     }
 
-    /// The names of the links through which the last search came to an object from the beginning of the path.
-    private func names(before object: ObjectIdentifier) -> [String] {
-      var names: [String] = []
-      var next = places[object]?.visit.through
-      while let way = next {
-        names.append(way.name)
-        next = places[way.start]?.visit.through
-      }
-      return names.reversed()
-    }
-
-    /// The names of the links through which the last search came to an object from the end of the path.
-    private func names(after object: ObjectIdentifier) -> [String] {
-      var names: [String] = []
-      var next = places[object]?.visit.through
-      while let way = next {
-        names.append(way.name)
-        next = places[way.destination]?.visit.through
-      }
-      return names
+    /// The names of the links through which the last search came to an object, from that object to one end of the path.
+    private func names(from object: ObjectIdentifier, _ next: KeyPath<Way, ObjectIdentifier>) -> [String] {
+      sequence(first: object) { [places] in places[$0]?.visit.through?[keyPath: next] }
+        .compactMap { places[$0]?.visit.through?.name }
     }
   }
 
