@@ -3,24 +3,41 @@ import Huntable
 /// A queue through which a signal passes its events to one task. The task takes all events at once, and suspends when
 /// there are none.
 ///
-/// The task is resumed with the lock released. A cancellation handler runs under a lock of the Swift runtime, where no
-/// disposable may run. So a cancellation only resumes the task, and the task disposes its subscription itself.
+/// The call that adds an event or a cancellation takes the waiter out under the lock. So only that call resumes the task,
+/// with the lock released. A cancellation handler runs under a lock of the Swift runtime, where no disposable may run. So a
+/// cancellation only resumes the task, and the task disposes its subscription itself.
 @usableFromInline
 final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   typealias Events = RingBuffer<Event<Value, Failure>>
 
-  /// Resumes the task. A closure, since the library does not know the size of a continuation: code that moves one looks up
-  /// its type at run time.
   @usableFromInline
-  typealias Waiter = @Sendable () -> Void
+  struct State: ~Copyable, Sendable {
+    @_alwaysEmitIntoClient
+    var events = Events()
+    /// Resumes the task while it waits. A closure, since the library does not know the size of a continuation: code that
+    /// moves one looks up its type at run time.
+    @_alwaysEmitIntoClient
+    var waiter: (@Sendable () -> Void)?
+    /// Whether the task was cancelled, possibly before it began to wait. A cancelled task does not wait.
+    @_alwaysEmitIntoClient
+    var isCancelled = false
+
+    @_alwaysEmitIntoClient
+    init() {}
+  }
 
   @_alwaysEmitIntoClient
-  let state: Locked<State<Waiter>>
+  let capacity: Int
+  @_alwaysEmitIntoClient
+  let overflow: Overflow<Failure>
+  @_alwaysEmitIntoClient
+  let state = Locked(State(), label: "AsyncEventQueue")
 
   @_alwaysEmitIntoClient
   init(capacity: Int, overflow: Overflow<Failure>) {
-    state = Locked(.init(capacity: capacity, overflow: overflow), label: "AsyncEventQueue")
+    self.capacity = capacity
+    self.overflow = overflow
   }
 
   /// Enqueues a value. Returns true if that overflows a failing buffer; the caller must then dispose the source.
@@ -28,7 +45,9 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   func put(_ value: Value) -> Bool {
     do {
       // A dropped value is released after the lock.
-      let (_, waiter) = try state.withLock { state throws(Failure) in try state.receive(value) }
+      let (_, waiter) = try state.withLock { state throws(Failure) in
+        (try overflow.admit(.next(value), to: &state.events, capacity: capacity), state.waiter.take())
+      }
       waiter?()
       return false
     } catch {
@@ -37,18 +56,29 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Enqueues the terminal event.
+  /// Enqueues the terminal event, even if the buffer is full.
   @_alwaysEmitIntoClient
   func end(_ event: Event<Value, Failure>) {
-    state.withLock { $0.end(event) }?()
+    let waiter = state.withLock { state in
+      state.events.append(event)
+      return state.waiter.take()
+    }
+    waiter?()
   }
 
-  /// Takes the waiting events, if there are any. `batch` must be empty.
+  /// Takes the waiting events, if there are any. `batch` must be empty; its storage is reused for the next events.
   @_alwaysEmitIntoClient
   func take(_ batch: consuming Events) -> Events {
     // Through a local variable: a property that the lock protects cannot be swapped with the task's variable directly.
     nonisolated(unsafe) var events = batch
-    state.withLock { $0.take(into: &events) }
+    state.withLock { state in
+      // The capacity of a bounded queue counts events, not batches.
+      if capacity == .max {
+        swap(&state.events, &events)
+      } else if let event = state.events.popFirst() {
+        events.append(event)
+      }
+    }
     return events
   }
 
@@ -68,9 +98,21 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
     await withTaskCancellationHandler(
       operation: {
         await withCheckedContinuation(isolation: actor) { continuation in
-          let waiter: Waiter = { continuation.resume() }
-          if !state.withLock({ $0.wait(waiter) }) { waiter() }
+          let isOver = state.withLock { state in
+            precondition(state.waiter == nil, "The values of one iterator can be awaited by one task at a time.")
+            if state.isCancelled || !state.events.isEmpty { return true }
+            state.waiter = { continuation.resume() }
+            return false
+          }
+          if isOver { continuation.resume() }
         }
-      }, onCancel: { state.withLockInCancellationHandler { $0.cancel() }?() }, isolation: actor)
+      },
+      onCancel: {
+        let waiter = state.withLockInCancellationHandler { state in
+          state.isCancelled = true
+          return state.waiter.take()
+        }
+        waiter?()
+      }, isolation: actor)
   }
 }
