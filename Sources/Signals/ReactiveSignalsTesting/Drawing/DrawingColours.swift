@@ -12,7 +12,9 @@ struct DrawingColours {
   let text: String
   let box: String
   let boxEdge: String
+}
 
+extension DrawingColours {
   init(_ appearance: MarbleDrawing.Appearance) {
     switch appearance {
     case .light:
@@ -23,17 +25,5 @@ struct DrawingColours {
         ground: "#1d1d1f", line: "#aab2c5", failure: "#ff6b81", label: "#b6bccb", text: "#e9ecf5", box: "#2a2e38",
         boxEdge: "#5d6475")
     }
-  }
-
-  private init(
-    ground: String, line: String, failure: String, label: String, text: String, box: String, boxEdge: String
-  ) {
-    self.ground = ground
-    self.line = line
-    self.failure = failure
-    self.label = label
-    self.text = text
-    self.box = box
-    self.boxEdge = boxEdge
   }
 }

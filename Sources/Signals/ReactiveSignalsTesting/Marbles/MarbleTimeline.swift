@@ -59,9 +59,7 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
 
   /// Whether both have the same marks at the same instants.
   public static func == (recorded: MarbleTimeline, expected: Marbles) -> Bool {
-    let difference = recorded.difference(from: expected)
-    recorded.last.text.withLock { $0 = difference }
-    return difference == nil
+    recorded.last.isNone(recorded.difference(from: expected))
   }
 
   /// Whether both have the same marks at the same instants.
@@ -78,9 +76,7 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
   }
 
   /// The difference found by the last comparison, or the line if there was none.
-  public var testDescription: String {
-    last.text.withLock { $0 }.map { "\n\($0)\n" } ?? description
-  }
+  public var testDescription: String { last.text ?? description }
 
   /// The expected line as it was written, the recorded line below it, and a caret under the first difference; nil if the
   /// lines are equal. Spaces are added to align the lines. Of long lines a part around the first difference is shown.
@@ -142,7 +138,16 @@ extension [String] {
 
 /// The difference that the last comparison found. An object, since a comparison cannot change a value.
 final class LastDifference: Sendable {
-  let text = Locked<String?>(nil, label: "LastDifference")
+  private let last = Locked<String?>(nil, label: "LastDifference")
+
+  /// The difference, for the description of a test.
+  var text: String? { last.withLock { $0 }.map { "\n\($0)\n" } }
+
+  /// Stores the difference of a comparison. Returns whether there is none.
+  func isNone(_ difference: String?) -> Bool {
+    last.withLock { $0 = difference }
+    return difference == nil
+  }
 }
 
 /// Traps unless a frame of marbles changes the instant.

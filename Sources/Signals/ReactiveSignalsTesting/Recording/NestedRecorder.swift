@@ -57,16 +57,12 @@ public final class NestedRecorder<Inner: SignalProtocol, Failure: Error>: Sendab
 
   /// Whether the received events are those of the texts.
   public static func == (recorder: NestedRecorder, expected: [String]) -> Bool {
-    let difference = recorder.timelines.difference(from: expected.map { Marbles($0) })
-    recorder.last.text.withLock { $0 = difference }
-    return difference == nil
+    recorder.last.isNone(recorder.timelines.difference(from: expected.map { Marbles($0) }))
   }
 
   /// The events as marble texts, one in each line.
   public var description: String { timelines.map(\.description).joined(separator: "\n") }
 
   /// The difference found by the last comparison, or the lines if there was none.
-  public var testDescription: String {
-    last.text.withLock { $0 }.map { "\n\($0)\n" } ?? "\(timelines.map(\.description))"
-  }
+  public var testDescription: String { last.text ?? "\(timelines.map(\.description))" }
 }

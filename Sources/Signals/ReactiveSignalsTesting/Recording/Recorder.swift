@@ -145,9 +145,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
 
   /// Whether the received events are those of the text.
   public static func == (recorder: Recorder, expected: Marbles) -> Bool {
-    let difference = recorder.marbles.difference(from: expected)
-    recorder.last.text.withLock { $0 = difference }
-    return difference == nil
+    recorder.last.isNone(recorder.marbles.difference(from: expected))
   }
 
   /// Whether the received events are those of the text.
@@ -157,9 +155,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   public var description: String { marbles.description }
 
   /// The difference found by the last comparison, or the line if there was none.
-  public var testDescription: String {
-    last.text.withLock { $0 }.map { "\n\($0)\n" } ?? description
-  }
+  public var testDescription: String { last.text ?? description }
 
   /// The events as marks. Of several letters for a value, a comparison takes the one that is expected.
   func marbles(_ letters: (Value) -> [Character]) -> MarbleTimeline {

@@ -33,18 +33,14 @@ public struct SubscriptionLog: Sendable, CustomStringConvertible, CustomTestStri
 
   /// Whether there is one subscription per text, with the beginning and end that the text shows.
   public static func == (log: SubscriptionLog, expected: [String]) -> Bool {
-    let difference = log.difference(from: expected.map { Marbles($0) })
-    log.last.text.withLock { $0 = difference }
-    return difference == nil
+    log.last.isNone(log.difference(from: expected.map { Marbles($0) }))
   }
 
   /// One line per subscription, for the first 20.
   public var description: String { timelines.map(\.description).shortened.joined(separator: "\n") }
 
   /// The difference found by the last comparison, or the lines if there was none.
-  public var testDescription: String {
-    last.text.withLock { $0 }.map { "\n\($0)\n" } ?? "\(timelines.map(\.description).shortened)"
-  }
+  public var testDescription: String { last.text ?? "\(timelines.map(\.description).shortened)" }
 
   private var timelines: [MarbleTimeline] {
     spans.map { span in
