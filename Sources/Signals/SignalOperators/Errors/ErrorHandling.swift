@@ -140,13 +140,9 @@ extension SignalProtocol {
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Signal<Value, NewFailure> {
-    let source = signal
-    return Signal(attach: { observer, handle in
-      source.attach(
-        Observer(
-          next: observer.next, failed: { observer.failed(transform($0)) }, completed: observer.completed),
-        handle)
-    })
+    transformed { observer, _ in
+      Observer(next: observer.next, failed: { observer.failed(transform($0)) }, completed: observer.completed)
+    }
   }
 
   /// Passes on all events. An error is a programmer error and traps, in release builds too. Holds nothing.
@@ -172,15 +168,11 @@ extension SignalProtocol where Failure == Never {
   public func promoteFailure<NewFailure: Error>(
     to type: NewFailure.Type = NewFailure.self
   ) -> Signal<Value, NewFailure> {
-    let source = signal
     // Operators recognise these shapes, so they are kept.
-    switch source.source {
-    case .just(let value): return .just(value)
-    case .empty: return .empty
-    default: break
+    switch signal.source {
+    case .just(let value): .just(value)
+    case .empty: .empty
+    default: transformed { observer, _ in Observer(next: observer.next, completed: observer.completed) }
     }
-    return Signal(attach: { observer, handle in
-      source.attach(Observer(next: observer.next, completed: observer.completed), handle)
-    })
   }
 }

@@ -86,20 +86,15 @@ extension SignalProtocol {
     operator name: StaticString = #function,
     _ end: @escaping @Sendable (_ isEmpty: Bool, Observer<Value, Failure>, CompositeDisposable) -> Void
   ) -> Signal<Value, Failure> {
-    let source = signal
-    return Signal(
-      operator: name,
-      attach: { observer, handle in
-        let isEmpty = SerialState(true)
-        source.attach(
-          Observer(
-            next: { value in
-              isEmpty.value = false
-              observer.next(value)
-            },
-            failed: observer.failed, completed: { end(isEmpty.value, observer, handle) }),
-          handle)
-      })
+    transformed(operator: name) { observer, handle in
+      let isEmpty = SerialState(true)
+      return Observer(
+        next: { value in
+          isEmpty.value = false
+          observer.next(value)
+        },
+        failed: observer.failed, completed: { end(isEmpty.value, observer, handle) })
+    }
   }
 
   /// Sends the only value of the source when the source completes, and completes. Fails with `failure` if the source

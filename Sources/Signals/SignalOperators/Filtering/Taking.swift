@@ -36,25 +36,22 @@ extension SignalProtocol {
   @_alwaysEmitIntoClient
   public func take(last count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot take a negative number of values.")
-    let source = signal
-    return Signal(attach: { observer, handle in
+    return transformed { observer, handle in
       let last = SerialState(RingBuffer<Value>())
-      source.attach(
-        Observer(
-          next: { value in
-            if last.value.count == count { _ = last.value.popFirst() }
-            if count > 0 { last.value.append(value) }
-          },
-          failed: observer.failed,
-          completed: {
-            while let value = last.value.popFirst() {
-              if handle.isDisposed { return }
-              observer.next(value)
-            }
-            observer.completed()
-          }),
-        handle)
-    })
+      return Observer(
+        next: { value in
+          if last.value.count == count { _ = last.value.popFirst() }
+          if count > 0 { last.value.append(value) }
+        },
+        failed: observer.failed,
+        completed: {
+          while let value = last.value.popFirst() {
+            if handle.isDisposed { return }
+            observer.next(value)
+          }
+          observer.completed()
+        })
+    }
   }
 
   /// Sends values while `isIncluded` returns true. Completes at the first value for which it returns false, and disposes

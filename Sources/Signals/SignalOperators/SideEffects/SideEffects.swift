@@ -14,27 +14,24 @@ extension SignalProtocol {
     failed: (@Sendable (Failure) -> Void)? = nil,
     completed: (@Sendable () -> Void)? = nil
   ) -> Signal<Value, Failure> {
-    let source = signal
-    return Signal(attach: { observer, handle in
-      source.attach(
-        Observer(
-          next: { value in
-            if handle.isDisposed { return }
-            next?(value)
-            if !handle.isDisposed { observer.next(value) }
-          },
-          failed: { error in
-            if handle.isDisposed { return }
-            failed?(error)
-            if !handle.isDisposed { observer.failed(error) }
-          },
-          completed: {
-            if handle.isDisposed { return }
-            completed?()
-            if !handle.isDisposed { observer.completed() }
-          }),
-        handle)
-    })
+    transformed { observer, handle in
+      Observer(
+        next: { value in
+          if handle.isDisposed { return }
+          next?(value)
+          if !handle.isDisposed { observer.next(value) }
+        },
+        failed: { error in
+          if handle.isDisposed { return }
+          failed?(error)
+          if !handle.isDisposed { observer.failed(error) }
+        },
+        completed: {
+          if handle.isDisposed { return }
+          completed?()
+          if !handle.isDisposed { observer.completed() }
+        })
+    }
   }
 
   /// Calls `action` for each subscription, before the source is subscribed to. If applied several times, the last one

@@ -63,18 +63,15 @@ extension SignalProtocol {
     into initial: @escaping @Sendable @autoclosure () -> Result,
     _ update: @escaping @Sendable (_ result: inout Result, _ value: Value) -> Void
   ) -> Signal<Result, Failure> {
-    let source = signal
-    return Signal(attach: { observer, handle in
+    transformed { observer, _ in
       let result = SerialState(initial())
-      source.attach(
-        Observer(
-          next: { update(&result.value, $0) },
-          failed: observer.failed,
-          completed: {
-            observer.next(result.value)
-            observer.completed()
-          }),
-        handle)
-    })
+      return Observer(
+        next: { update(&result.value, $0) },
+        failed: observer.failed,
+        completed: {
+          observer.next(result.value)
+          observer.completed()
+        })
+    }
   }
 }

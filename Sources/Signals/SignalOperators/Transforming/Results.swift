@@ -12,18 +12,15 @@ extension SignalProtocol {
   ///     answer.materializeResults().subscribe { result in show(result) }
   @_alwaysEmitIntoClient
   public func materializeResults() -> Signal<Result<Value, Failure>, Never> {
-    let source = signal
-    return Signal(attach: { observer, handle in
-      source.attach(
-        Observer(
-          next: { observer.next(.success($0)) },
-          failed: { error in
-            observer.next(.failure(error))
-            if !handle.isDisposed { observer.completed() }
-          },
-          completed: observer.completed),
-        handle)
-    })
+    transformed { observer, handle in
+      Observer(
+        next: { observer.next(.success($0)) },
+        failed: { error in
+          observer.next(.failure(error))
+          if !handle.isDisposed { observer.completed() }
+        },
+        completed: observer.completed)
+    }
   }
 
   /// Sends the values of the successes: the inverse of `materializeResults()`. The first failure disposes the source and

@@ -63,22 +63,19 @@ extension SignalProtocol {
   ///     words.interspersed(with: ", ").aggregate("", +)
   @_alwaysEmitIntoClient
   public func interspersed(with separator: Value) -> Signal<Value, Failure> {
-    let source = signal
-    return Signal(attach: { observer, handle in
+    transformed { observer, handle in
       let isFirst = SerialState(true)
-      source.attach(
-        Observer(
-          next: { value in
-            if isFirst.value {
-              isFirst.value = false
-            } else {
-              observer.next(separator)
-              if handle.isDisposed { return }
-            }
-            observer.next(value)
-          },
-          failed: observer.failed, completed: observer.completed),
-        handle)
-    })
+      return Observer(
+        next: { value in
+          if isFirst.value {
+            isFirst.value = false
+          } else {
+            observer.next(separator)
+            if handle.isDisposed { return }
+          }
+          observer.next(value)
+        },
+        failed: observer.failed, completed: observer.completed)
+    }
   }
 }

@@ -148,17 +148,14 @@ extension SignalProtocol {
   /// ![Marbles: materialize()](materialize)
   @_alwaysEmitIntoClient
   public func materialize() -> Signal<Event<Value, Failure>, Never> {
-    let source = signal
-    return Signal(attach: { observer, handle in
+    transformed { observer, _ in
       let end: @Sendable (Event<Value, Failure>) -> Void = { event in
         observer.next(event)
         observer.completed()
       }
-      source.attach(
-        Observer(
-          next: { observer.next(.next($0)) }, failed: { end(.failed($0)) }, completed: { end(.completed) }),
-        handle)
-    })
+      return Observer(
+        next: { observer.next(.next($0)) }, failed: { end(.failed($0)) }, completed: { end(.completed) })
+    }
   }
 
   /// Sends the events that are values of the source as events: the inverse of `materialize()`.
