@@ -40,10 +40,9 @@ class LazyPlace: @unchecked Sendable {
   final var rest: LazyPlace?
 
   @usableFromInline
-  init(_ stage: Stage, isEvaluated: Int = 0, rest: LazyPlace? = nil) {
+  init(_ stage: Stage, isEvaluated: Int = 0) {
     self.isEvaluated = AtomicInt(isEvaluated, label: "LazyCell.isEvaluated")
     self.stage = Locked(stage, label: "LazyCell")
-    self.rest = rest
   }
 
   /// Releases a long chain in a loop: each place gives up its references while the loop still owns it.
@@ -109,9 +108,7 @@ class LazyPlace: @unchecked Sendable {
   @usableFromInline
   final func end() {
     let waiters: [Waiter] = stage.withLock { stage in
-      defer { stage = .evaluated }
-      if case .evaluating(_, let waiters) = stage { return waiters }
-      return []
+      if case .evaluating(_, let waiters) = exchange(&stage, with: .evaluated) { waiters } else { [] }
     }
     for waiter in waiters { waiter.wake() }
   }

@@ -30,10 +30,7 @@ public final class AnyDisposable: Disposable {
   public func dispose() {
     // Releases: a thread that sees this disposed knows what the disposing thread did before.
     guard disposed.exchange(1, ordering: .releasing) == 0 else { return }
-    let last = state.withLock { state in
-      defer { state = State(action: nil) }
-      return state
-    }
+    let last = state.withLock { exchange(&$0, with: State(action: nil)) }
     assertNoLockIsHeld()
     Disposals.run(self, with: consume last) { $0.finish($1) }
   }

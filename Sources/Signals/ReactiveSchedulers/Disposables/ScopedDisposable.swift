@@ -23,11 +23,7 @@ public final class ScopedDisposable: Disposable {
   /// Disposes the wrapped disposable.
   public func dispose() {
     wrapped.dispose()
-    let last = composites.withLock { composites in
-      defer { composites = ParentComposites() }
-      return composites
-    }
-    last.leave(self)
+    composites.withLock { exchange(&$0, with: ParentComposites()) }.leave(self)
   }
 
   /// Returns itself.

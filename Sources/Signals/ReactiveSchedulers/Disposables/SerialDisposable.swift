@@ -39,9 +39,7 @@ public final class SerialDisposable: Disposable {
   /// disposed, disposes `replacement` and returns nil.
   public func swap(_ replacement: (any Disposable)?) -> (any Disposable)? {
     let (isHeld, previous) = state.withLock { state -> (Bool, (any Disposable)?) in
-      if state.isDisposed { return (false, nil) }
-      defer { state.inner = replacement }
-      return (true, state.inner)
+      state.isDisposed ? (false, nil) : (true, exchange(&state.inner, with: replacement))
     }
     if !isHeld { replacement?.dispose() }
     return previous
@@ -50,9 +48,7 @@ public final class SerialDisposable: Disposable {
   /// Disposes the disposable that it holds, and from now on every disposable that is set.
   public func dispose() {
     let last = state.withLock { state -> State? in
-      if state.isDisposed { return nil }
-      defer { state = State(isDisposed: true) }
-      return state
+      state.isDisposed ? nil : exchange(&state, with: State(isDisposed: true))
     }
     assertNoLockIsHeld()
     guard let last else { return }

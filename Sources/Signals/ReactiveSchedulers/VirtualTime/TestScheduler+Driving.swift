@@ -1,5 +1,3 @@
-import Huntable
-
 /// For code that runs a test scheduler until a condition holds, instead of advancing it by a given time.
 extension TestScheduler {
   /// Why `drive` has returned.

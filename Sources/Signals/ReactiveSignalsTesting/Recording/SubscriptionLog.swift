@@ -19,12 +19,6 @@ public struct SubscriptionLog: Sendable, CustomStringConvertible, CustomTestStri
   let frame: Duration
   private let last = LastDifference()
 
-  init(spans: [Span], start: Instant, frame: Duration) {
-    self.spans = spans
-    self.start = start
-    self.frame = frame
-  }
-
   /// The number of subscriptions so far.
   public var count: Int { spans.count }
 

@@ -86,10 +86,7 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func clear() {
     // Released after the lock.
-    _ = state.withLock { state in
-      defer { state.events = RingBuffer() }
-      return state.events
-    }
+    _ = state.withLock { exchange(&$0.events, with: RingBuffer()) }
   }
 
   /// Suspends the task until there are events to take, or the task is cancelled.

@@ -37,9 +37,7 @@ extension SignalProtocol {
       completed: { onMainActor(standIn) { completed?() } },
       fileID: fileID, line: line)
   }
-}
 
-extension SignalProtocol {
   /// Subscribes functions of the main actor, as `subscribeOnMain` does.
   ///
   /// The compiler chooses this function for a method of the main actor, and for a closure that begins with `@MainActor in`.

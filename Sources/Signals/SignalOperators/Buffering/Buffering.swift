@@ -82,8 +82,7 @@ struct BufferState<Value: Sendable, Failure: Error>: ~Copyable, TimedState {
 
   @_alwaysEmitIntoClient
   mutating func take() -> [Value] {
-    defer { values = [] }
     deadline = nil
-    return values
+    return exchange(&values, with: [])
   }
 }

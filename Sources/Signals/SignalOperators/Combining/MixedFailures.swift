@@ -18,10 +18,7 @@ extension SignalProtocol {
   public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
     merge(with: other.signal)
   }
-}
 
-@_documentation(visibility: internal)
-extension SignalProtocol {
   /// `concat(_:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload

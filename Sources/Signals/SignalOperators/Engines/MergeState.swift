@@ -93,9 +93,8 @@ struct MergeState<Inner>: ~Copyable {
   /// Drops everything. Returns the waiting signals, which the caller must release outside any lock.
   @_alwaysEmitIntoClient
   mutating func cancel() -> RingBuffer<Inner> {
-    defer { waiting = RingBuffer() }
     source = .cancelled
-    return waiting
+    return exchange(&waiting, with: RingBuffer())
   }
 
   @_alwaysEmitIntoClient

@@ -70,7 +70,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
       handle.add(wait)
       // If a subscriber has joined, the count differs, even if that subscriber has left again.
       wait.adopt(
-        grace.begin {
+        grace.scheduler.schedule(after: grace.length) {
           wait.dispose()
           // Relaxed: the thread that left last acquired what the other threads did before they left, and then began this
           // wait.
@@ -144,8 +144,8 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
 /// How long a connection without subscribers is kept.
 @usableFromInline
 struct GracePeriod: Sendable {
-  private let length: Duration
-  private let scheduler: any Scheduler
+  let length: Duration
+  let scheduler: any Scheduler
 
   @usableFromInline
   init(_ length: Duration, on scheduler: any Scheduler) {
@@ -153,9 +153,6 @@ struct GracePeriod: Sendable {
     self.length = length
     self.scheduler = scheduler
   }
-
-  /// Calls `end` when the period has passed, unless the result is disposed before.
-  func begin(_ end: @escaping @Sendable () -> Void) -> any Disposable { scheduler.schedule(after: length, end) }
 }
 
 extension Signal {

@@ -72,8 +72,7 @@ struct NumberedTimers: Sendable {
   /// Takes out all timers. Timers that are added later are refused.
   mutating func cancel() -> RingBuffer<(any Disposable)?> {
     isDisposed = true
-    defer { timers = RingBuffer() }
-    return timers
+    return exchange(&timers, with: RingBuffer())
   }
 
   private mutating func dropFired() {

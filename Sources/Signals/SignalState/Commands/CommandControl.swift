@@ -104,10 +104,7 @@ public final class CommandSlot: Sendable {
   @usableFromInline
   func replace(with command: (any AnyObject & Sendable)?) -> CompositeDisposable {
     let binding = CompositeDisposable()
-    let last = state.withLock { state in
-      defer { state = State(command: command, binding: binding) }
-      return state
-    }
+    let last = state.withLock { exchange(&$0, with: State(command: command, binding: binding)) }
     last.binding?.dispose()
     return binding
   }
