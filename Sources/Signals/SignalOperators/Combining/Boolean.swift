@@ -54,15 +54,18 @@ extension SignalProtocol {
       operator: `operator`,
       attach: { observer, handle in
         let upstream = Upstream(in: handle)
-        let send: @Sendable (Bool) -> Void = { result in
-          observer.next(result)
-          observer.completed()
+        let end: @Sendable (Bool) -> Void = { result in
+          upstream.end {
+            observer.next(result)
+            observer.completed()
+          }
         }
-        upstream.attach(
-          source, next: { value in if !upstream.hasEnded, isSought(value) { upstream.end { send(!otherwise) } } },
-          end: { (event: Event<Bool, Failure>) in
-            if case .completed = event { send(otherwise) } else { observer.send(event) }
-          })
+        source.attach(
+          Observer(
+            next: { value in if !upstream.hasEnded, isSought(value) { end(!otherwise) } },
+            failed: { error in upstream.end { observer.failed(error) } },
+            completed: { end(otherwise) }),
+          upstream.handle)
       })
   }
 }

@@ -86,12 +86,21 @@ extension SignalProtocol {
         timers.add(
           scheduler.schedule(after: interval) {
             timers.remove(number)
-            engine.submitTimer(on: { scheduler }) {
-              engine.process(()) { waiting, _ in waiting.popFirst().map { FanInAction($0) } ?? .nothing }
+            // Tried here first, so that a timer that need not wait allocates no closure.
+            guard engine.strand.enter() else {
+              return engine.submitTimer(on: { scheduler }) { engine.sendNext() }
             }
+            engine.sendNext()
+            engine.exit()
           })
       }
       engine.attach(source, next: { enqueue(.next($0)) }, completed: { enqueue(.completed) })
     })
   }
+}
+
+extension FanIn where State == RingBuffer<Event<Output, Failure>> {
+  /// Sends the oldest delayed event, on the strand.
+  @_alwaysEmitIntoClient
+  func sendNext() { process(()) { waiting, _ in waiting.popFirst().map { FanInAction($0) } ?? .nothing } }
 }
