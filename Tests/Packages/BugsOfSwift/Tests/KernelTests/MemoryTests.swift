@@ -1,3 +1,4 @@
+import CKernels
 import CPlain
 import Foundation
 import Huntable
@@ -81,6 +82,36 @@ struct MemoryTests {
     let right = hunting { _ = $0.pixel(pixel) }
     #expect(right.isClean, "\(right)")
   }
+
+  /// A number that a thread publishes while another one does something with it.
+  private func publishing(_ body: @escaping @Sendable (UnsafeMutablePointer<Int32>) -> Void) -> HuntResult {
+    hunt(
+      Scenario("publishing") { run in
+        let number = Number()
+        run.thread("publish") { number_publish(number.pointer) }
+        run.thread("use") { body(number.pointer) }
+      })
+  }
+
+  @Test("An atomic access and a plain one that nothing orders are a race, and the end of the memory is one")
+  func atomics() {
+    #expect(publishing { _ = number_look($0) }.report?.failure.kind == .dataRace)
+    let freed = publishing { $0.deallocate() }.report?.failure.kind
+    #expect(freed == .dataRace || freed == .useAfterFree)
+    for right in [
+      publishing { _ = number_load($0) },
+      publishing { if number_load($0) == 1 { _ = number_look($0) } },
+      publishing { if number_load($0) == 1 { $0.deallocate() } },
+    ] {
+      #expect(right.isClean, "\(right)")
+    }
+  }
+}
+
+private final class Number: @unchecked Sendable {
+  let pointer = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+
+  init() { pointer.initialize(to: 0) }
 }
 
 private final class Counted: @unchecked Sendable {
