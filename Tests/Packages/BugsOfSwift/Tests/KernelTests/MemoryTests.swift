@@ -106,6 +106,27 @@ struct MemoryTests {
       #expect(right.isClean, "\(right)")
     }
   }
+
+  @Test("Memory that is freed twice is used after it was freed")
+  func freedTwice() {
+    let result = hunt(
+      Scenario("freed twice") { run in
+        let number = Number()
+        for name in ["a", "b"] { run.thread(name) { number.pointer.deallocate() } }
+      })
+    #expect(result.report?.failure.kind == .useAfterFree, "\(result)")
+  }
+
+  @Test("An object whose last reference is given up twice is used after it was freed")
+  func releasedTwice() {
+    let result = hunt(
+      Scenario("released twice") { run in
+        let number = Unmanaged.passRetained(Number())
+        nonisolated(unsafe) let shared = number
+        for name in ["a", "b"] { run.thread(name) { shared.release() } }
+      })
+    #expect(result.report?.failure.kind == .useAfterFree, "\(result)")
+  }
 }
 
 private final class Number: @unchecked Sendable {
