@@ -152,10 +152,16 @@ REPLACED(int, pthread_cancel, (pthread_t thread)) {
   return is_signalled(thread, -1, "pthread_cancel", &result) ? result : REAL(pthread_cancel)(thread);
 }
 
-// The child has only the thread that calls, and none of the hunter's.
+// The child has only the thread that calls, and none of the hunter's. So it is in no run.
 REPLACED(pid_t, fork, (void)) {
-  if (rh_is_of_program(__builtin_return_address(0))) rh_escapes("a process");
-  return REAL(fork)();
+  bool leaves = ct_thread()->run != 0 && rh_is_of_program(__builtin_return_address(0));
+  if (leaves) rh_escapes("a process");
+  pid_t child = REAL(fork)();
+  if (child == 0 && leaves) {
+    rh_crash_end();
+    ct_thread()->run = 0;
+  }
+  return child;
 }
 #else
 void rh_forget_name(void) {}

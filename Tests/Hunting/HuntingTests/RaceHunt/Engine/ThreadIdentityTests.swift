@@ -164,6 +164,18 @@
       #expect(failure == nil)
     }
 
+    @Test("The child of a thread that forks is in no run, and ends")
+    func child() {
+      let failure = failure { run in
+        run.thread("A") {
+          let child = fork()
+          if child == 0 { _exit(0) }
+          run.expect(waitpid(child, nil, 0) == child)
+        }
+      }
+      #expect(failure?.kind == .escape)
+    }
+
     @Test("Only a thread that the program has started can exit")
     func exits() {
       #expect(isClean { run in run.thread("A") { pthread_join(start { pthread_exit(nil) }, nil) } })
@@ -216,6 +228,8 @@
   }
 
   // Functions that Swift does not import.
+  @_silgen_name("fork")
+  private func fork() -> pid_t
   @_silgen_name("gettid")
   private func gettid() -> pid_t
   @_silgen_name("pthread_setname_np") @discardableResult
