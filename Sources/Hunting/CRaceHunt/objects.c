@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 // What the reference counts of objects order. A thread that gives up a reference passes on what it knows. The thread that
 // gives up the last reference knows it, and so does a thread that finds that its reference is the only one, and changes the
@@ -559,6 +560,19 @@ static void forget(void *memory) {
     ci_forget(memory, malloc_usable_size(memory));
   }
 }
+
+// Memory that the system maps may have been that of an earlier mapping, of which nothing holds back the address.
+#define MAPS(name, position)                                                                                   \
+  REPLACED(void *, name, (void *place, size_t size, int protection, int flags, int file, position offset)) {   \
+    void *memory = REAL(name)(place, size, protection, flags, file, offset);                                   \
+    if (memory != MAP_FAILED && ci_is_seen() && ci_accesses() > 0) {                                           \
+      ci_forget(memory, size);                                                                                 \
+      CT_UNSEEN(rh_synchronization.reuse(memory, size));                                                       \
+    }                                                                                                          \
+    return memory;                                                                                             \
+  }
+MAPS(mmap, off_t)
+MAPS(mmap64, off64_t)
 
 WEAK void free(void *memory) {
   rh_forget_object(memory);

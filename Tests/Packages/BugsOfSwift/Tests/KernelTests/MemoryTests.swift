@@ -107,6 +107,37 @@ struct MemoryTests {
     }
   }
 
+  @Test("What a thread maps may have the address of what another one has given up")
+  func mapped() {
+    let result = hunt(
+      Scenario("mappings") { run in
+        for name in ["a", "b"] {
+          run.thread(name) {
+            let memory = mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_PRIVATE | Int32(MAP_ANONYMOUS), -1, 0)!
+            memory.assumingMemoryBound(to: Int32.self).pointee = 1
+            munmap(memory, 4_096)
+          }
+        }
+      })
+    #expect(result.report == nil, "\(result)")
+  }
+
+  @Test("A thread has no local variables of one that has ended")
+  func locals() {
+    let result = hunt(
+      Scenario("locals") { run in
+        for name in ["a", "b"] {
+          run.thread(name) {
+            Thread {
+              var local: Int32 = 0
+              changedElsewhere(&local)
+            }.start()
+          }
+        }
+      })
+    #expect(result.report == nil, "\(result)")
+  }
+
   @Test("Memory that is freed twice is used after it was freed")
   func freedTwice() {
     let result = hunt(
@@ -127,6 +158,17 @@ struct MemoryTests {
       })
     #expect(result.report?.failure.kind == .useAfterFree, "\(result)")
   }
+}
+
+/// Lets another thread change a variable.
+private func changedElsewhere(_ variable: UnsafeMutablePointer<Int32>) {
+  nonisolated(unsafe) let variable = variable
+  let hasChanged = DispatchSemaphore(value: 0)
+  Thread {
+    variable.pointee += 1
+    hasChanged.signal()
+  }.start()
+  hasChanged.wait()
 }
 
 private final class Number: @unchecked Sendable {
