@@ -139,24 +139,31 @@ static int32_t ordered(int order) { return order == __ATOMIC_CONSUME ? __ATOMIC_
 
 static bool announces(const volatile void *address) { return is_seen() && !ci_is_cache(address); }
 
+#define ACCESSES(type, address, writes, time) \
+  ci_atomic((uintptr_t)(address), sizeof(type), writes, time, __builtin_frame_address(0))
+
 // The order of the load that a failed comparison is.
 #define COMPARE(type, address, expected, desired, success, failure, is_weak, is_equal)                             \
   if (announces(address)) {                                                                                         \
+    uint32_t time = ci_begins_atomic();                                                                             \
     CT_UNSEEN(is_equal = ci_hunter.compare(                                                                         \
         (void *)address, sizeof(type), ordered(success), ordered(failure), is_weak, &expected, &desired));          \
+    ACCESSES(type, address, is_equal, time);                                                                        \
   } else {                                                                                                          \
     is_equal = ct_atomic_compare_exchange((void *)address, sizeof(type), success, failure, &expected, &desired);     \
   }
 
 #define UPDATE(bits, type, name, expression)                                                                       \
   type __tsan_atomic##bits##_##name(volatile type *address, type operand, int order) {                              \
-    bool is_announced = announces(address);                                                                                  \
+    bool is_announced = announces(address);                                                                        \
+    uint32_t time = is_announced ? ci_begins_atomic() : 0;                                                          \
     if (is_announced) { CT_UNSEEN(ci_hunter.before_update((void *)address, ordered(order))); }                      \
     type old, new;                                                                                                  \
     ct_atomic_load((void *)address, sizeof(type), __ATOMIC_RELAXED, &old);                                          \
     do new = expression;                                                                                            \
     while (!ct_atomic_compare_exchange((void *)address, sizeof(type), order, __ATOMIC_RELAXED, &old, &new));         \
     if (is_announced) { CT_UNSEEN(ci_hunter.updated((void *)address, sizeof(type), ordered(order), &old, &new)); }   \
+    ACCESSES(type, address, true, time);                                                                            \
     return old;                                                                                                     \
   }
 
@@ -164,7 +171,9 @@ static bool announces(const volatile void *address) { return is_seen() && !ci_is
   type __tsan_atomic##bits##_load(const volatile type *address, int order) {                                        \
     type value;                                                                                                     \
     if (announces(address)) {                                                                                       \
+      uint32_t time = ci_begins_atomic();                                                                           \
       CT_UNSEEN(ci_hunter.load((const void *)address, sizeof(type), ordered(order), &value));                       \
+      ACCESSES(type, address, false, time);                                                                         \
     } else {                                                                                                        \
       ct_atomic_load((const void *)address, sizeof(type), ordered(order), &value);                                  \
     }                                                                                                               \
@@ -172,7 +181,9 @@ static bool announces(const volatile void *address) { return is_seen() && !ci_is
   }                                                                                                                 \
   void __tsan_atomic##bits##_store(volatile type *address, type value, int order) {                                 \
     if (announces(address)) {                                                                                       \
+      uint32_t time = ci_begins_atomic();                                                                           \
       CT_UNSEEN(ci_hunter.store((void *)address, sizeof(type), ordered(order), &value));                            \
+      ACCESSES(type, address, true, time);                                                                          \
     } else {                                                                                                        \
       ct_atomic_store((void *)address, sizeof(type), ordered(order), &value);                                       \
     }                                                                                                               \

@@ -93,4 +93,9 @@ bool ci_is_cache(const volatile void *address);
 // Compares an access with those of other threads. `frame` is that of the function that the instrumented code calls.
 void ci_access(uintptr_t address, uint64_t size, bool writes, const void *frame);
 
+// The same of an atomic operation, before it is announced and after it: what it passes on contains the access, and what it has
+// learnt is known to the access. The first function returns its time.
+uint32_t ci_begins_atomic(void);
+void ci_atomic(uintptr_t address, uint64_t size, bool writes, uint32_t time, const void *frame);
+
 #endif

@@ -21,9 +21,11 @@ struct record {
   uint8_t thread;
   // A bit for each byte of the word.
   uint8_t bytes;
-  bool writes;
+  bool writes : 1;
+  // Atomic accesses do not race with each other.
+  bool is_atomic : 1;
   // Whether the memory was freed then.
-  bool is_free;
+  bool is_free : 1;
   // The return address, or the recorded calls.
   union {
     const void *place;
@@ -226,7 +228,7 @@ static uint32_t time_of(int thread) { return thread < known.count ? known.times[
 
 // Whether each access that races with the record also races with the new one, which the record happens before.
 static bool is_covered(const struct record *record, const struct record *new) {
-  return (record->bytes & ~new->bytes) == 0 && (new->writes || !record->writes);
+  return (record->bytes & ~new->bytes) == 0 && (new->writes || !record->writes) && (!new->is_atomic || record->is_atomic);
 }
 
 // Compares an access with those that a cell has, and drops those that need not be kept.
@@ -234,7 +236,8 @@ static void compare_with(struct cell *cell, uintptr_t word, const struct record 
   int kept = 0;
   for (int i = 0; i < cell->count; i++) {
     struct record *old = &cell->records[i];
-    bool conflicts = old->thread != new->thread && (old->writes || new->writes) && old->time > time_of(old->thread);
+    bool conflicts = old->thread != new->thread && (old->writes || new->writes) && !(old->is_atomic && new->is_atomic) &&
+        old->time > time_of(old->thread);
     if ((conflicts || old->is_free) && (old->bytes & new->bytes) != 0 && !has_race) report(word, old, new);
     if (old->time <= time_of(old->thread) && is_covered(old, new)) continue;
     if (kept != i) cell->records[kept] = *old;
@@ -373,6 +376,16 @@ void ci_access(uintptr_t address, uint64_t size, bool writes, const void *frame)
   // The functions that copy bytes are replaced.
   CT_UNSEEN(access_words(address, size, record_of(writes, frame), frame));
   if (size <= 16) *recent(address) = (struct recent){address, ci_epoch << 8 | size << 2 | writes};
+}
+
+uint32_t ci_begins_atomic(void) { return begins_access() ? time_of(known.thread) : 0; }
+
+void ci_atomic(uintptr_t address, uint64_t size, bool writes, uint32_t time, const void *frame) {
+  if (time == 0 || !ci_knowledge() || is_on_own_stack(address)) return;
+  struct record new = record_of(writes, frame);
+  new.is_atomic = true;
+  new.time = time;
+  CT_UNSEEN(access_words(address, size, new, frame));
 }
 
 void ci_free(const void *address, uint64_t size, const void *frame) {

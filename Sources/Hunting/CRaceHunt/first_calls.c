@@ -9,12 +9,14 @@
 #include <CInstrumentation.h>
 #include <stddef.h>
 
-// What a process does once: the initialisers of globals of Swift and of static variables of C++, `pthread_once`, `dispatch_once`.
+// What a process does once: the initialisers of globals of Swift and of static variables of C++, `pthread_once`, `call_once`,
+// `dispatch_once`.
 // Only the first of several runs does it. So its operations are not announced, and the thread gives up its turn only if it waits
 // for a lock that another thread has. Meanwhile other threads wait in the hunt for the first call to return: the system would let
 // them wait in the kernel.
 #if __linux__ && !RH_SANITIZED
 #include <pthread.h>
+#include <threads.h>
 
 // The first calls that have not returned. Only the thread that has the turn uses them. A call that never returns, since its
 // thread waits forever or has trapped, keeps all later threads waiting, as it would without a hunt. `dispatch_once` calls
@@ -63,6 +65,8 @@ REPLACED(int, pthread_once, (pthread_once_t *token, void (*body)(void))) {
   FIRST_CALL(token, result = REAL(pthread_once)(token, body));
   return result;
 }
+
+REPLACED(void, call_once, (once_flag *token, void (*body)(void))) { FIRST_CALL(token, REAL(call_once)(token, body)); }
 
 REPLACED(void, dispatch_once, (intptr_t *token, void *block)) {
   FIRST_CALL(token, REAL(dispatch_once)(token, block));

@@ -111,6 +111,21 @@ WITHOUT_EFFECT(pthread_setschedprio, (pthread_t thread, int priority), priority)
 
 // MARK: Signals
 
+// The handler runs on the stack of the thread that calls, at once. A thread of Dispatch, on which the run may be, blocks signals.
+static int signals_itself(int signal) {
+  struct sigaction action;
+  sigset_t own, earlier;
+  bool is_handled = sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
+  sigemptyset(&own);
+  if (is_handled) sigaddset(&own, signal);
+  long result = rh_kernel(SYS_tgkill, getpid(), rh_kernel(SYS_gettid), signal);
+  pthread_sigmask(SIG_UNBLOCK, &own, &earlier);
+  pthread_sigmask(SIG_SETMASK, &earlier, NULL);
+  return (int)result;
+}
+
+REPLACED(int, raise, (int signal)) { return rh_may_wait() ? signals_itself(signal) : REAL(raise)(signal); }
+
 // A signal without a number only asks whether the thread exists. Another one interrupts it where no schedule says.
 static bool is_signalled(pthread_t thread, int signal, const char *what, int *result) {
   struct rh_started_thread *started = rh_started(thread);
@@ -118,8 +133,7 @@ static bool is_signalled(pthread_t thread, int signal, const char *what, int *re
   *result = started && started->has_ended ? ESRCH : 0;
   if (*result || signal == 0) return true;
   rh_escapes(what);
-  // The handler runs on the stack of the thread that calls.
-  if (pthread_equal(thread, pthread_self())) rh_kernel(SYS_tgkill, getpid(), rh_kernel(SYS_gettid), signal);
+  if (pthread_equal(thread, pthread_self())) signals_itself(signal);
   return true;
 }
 
@@ -138,10 +152,16 @@ REPLACED(int, pthread_cancel, (pthread_t thread)) {
   return is_signalled(thread, -1, "pthread_cancel", &result) ? result : REAL(pthread_cancel)(thread);
 }
 
-// The child has only the thread that calls, and none of the hunter's.
+// The child has only the thread that calls, and none of the hunter's. So it is in no run.
 REPLACED(pid_t, fork, (void)) {
-  if (rh_is_of_program(__builtin_return_address(0))) rh_escapes("a process");
-  return REAL(fork)();
+  bool leaves = ct_thread()->run != 0 && rh_is_of_program(__builtin_return_address(0));
+  if (leaves) rh_escapes("a process");
+  pid_t child = REAL(fork)();
+  if (child == 0 && leaves) {
+    rh_crash_end();
+    ct_thread()->run = 0;
+  }
+  return child;
 }
 #else
 void rh_forget_name(void) {}

@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 // What the reference counts of objects order. A thread that gives up a reference passes on what it knows. The thread that
 // gives up the last reference knows it, and so does a thread that finds that its reference is the only one, and changes the
@@ -226,20 +227,25 @@ static void *watch_alloc(const void *metadata, size_t size, size_t mask) {
   return object;
 }
 
-static void gives_up(void *object, uint32_t count) {
-  if (!ci_is_seen() || !is_object(object)) return;
+// Returns false if the object has ended.
+static bool gives_up(void *object, uint32_t count, const void *frame) {
+  if (!ci_is_seen() || !is_object(object)) return true;
+  const struct entry *entry = find((uintptr_t)object, false);
+  if (entry && entry->is_free) {
+    ci_accesses_bytes(object, entry->object.size, true, frame);
+    return false;
+  }
   if (retain_count(object) > count) rh_release_object(object);
   else rh_acquire_object(object);
+  return true;
 }
 
 static void watch_release(void *object) {
-  gives_up(object, 1);
-  next_release(object);
+  if (gives_up(object, 1, __builtin_frame_address(0))) next_release(object);
 }
 
 static void watch_release_n(void *object, uint32_t count) {
-  gives_up(object, count);
-  next_release_n(object, count);
+  if (gives_up(object, count, __builtin_frame_address(0))) next_release_n(object, count);
 }
 
 extern void *swift_retain(void *object) __attribute__((weak));
@@ -494,6 +500,14 @@ static struct entry *block(const void *memory) {
   return entry && entry->is_block && !entry->is_free ? entry : NULL;
 }
 
+// Whether the run has freed the memory. Freeing it again is a use of it, which is reported, and does nothing.
+static bool is_freed_again(void *memory, const void *frame) {
+  struct entry *entry = memory && entries && ci_current_run() != 0 ? find((uintptr_t)memory, false) : NULL;
+  if (!entry || !entry->is_free) return false;
+  if (ci_is_seen()) ci_free(memory, entry->object.size, frame);
+  return true;
+}
+
 // Returns false if the memory must be freed now.
 static bool hold(void *memory, const void *frame) {
   struct entry *entry = block(memory);
@@ -547,14 +561,28 @@ static void forget(void *memory) {
   }
 }
 
+// Memory that the system maps may have been that of an earlier mapping, of which nothing holds back the address.
+#define MAPS(name, position)                                                                                   \
+  REPLACED(void *, name, (void *place, size_t size, int protection, int flags, int file, position offset)) {   \
+    void *memory = REAL(name)(place, size, protection, flags, file, offset);                                   \
+    if (memory != MAP_FAILED && ci_is_seen() && ci_accesses() > 0) {                                           \
+      ci_forget(memory, size);                                                                                 \
+      CT_UNSEEN(rh_synchronization.reuse(memory, size));                                                       \
+    }                                                                                                          \
+    return memory;                                                                                             \
+  }
+MAPS(mmap, off_t)
+MAPS(mmap64, off64_t)
+
 WEAK void free(void *memory) {
   rh_forget_object(memory);
-  if (hold(memory, FRAME)) return;
+  if (is_freed_again(memory, FRAME) || hold(memory, FRAME)) return;
   forget(memory);
   __libc_free(memory);
 }
 
 WEAK void *realloc(void *memory, size_t size) {
+  if (is_freed_again(memory, FRAME)) return NULL;
   struct entry *entry = block(memory);
   if (!entry || size == 0) {
     forget(memory);

@@ -137,7 +137,13 @@ package final class Hunter {
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
     alone(budget, seed: schedule.seed ?? 1) {
       var result = HuntResult(scenario: scenario.name, isExplored: true)
-      let outcome = replay(scenario, schedule)
+      var outcome = replay(scenario, schedule)
+      if controller.isLate, outcome.failure.map({ $0.kind == .misfit }) ?? true {
+        // The schedule may be that of a run with more choices.
+        controller.searchBegins()
+        let again = replay(scenario, schedule)
+        if again.failure?.kind != .misfit { outcome = again }
+      }
       result.schedules = 1
       result.distinct = 1
       result.steps = outcome.schedule.picks.count

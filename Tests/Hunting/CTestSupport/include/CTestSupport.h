@@ -36,8 +36,9 @@ int cd_recvmmsg(int number, char *letters, int count, bool waits_for_one);
 int cd_signalfd(void);
 int cd_inotify(void);
 
-// Calls the function, once in the process.
+// Call the function, once in the process: by the function of threads, and by that of C.
 void cd_once(void (*body)(void));
+void cd_call_once(void (*body)(void));
 
 // A thread-local variable, which is 5 when a thread begins.
 int *cd_variable(void);

@@ -44,22 +44,30 @@
 
     nonisolated(unsafe) private static var third = 0
 
-    private static var valueOfOnce: Int {
-      cd_once { FirstCallTests.third = FirstCallTests.count() }
-      return third
+    enum Kind: CaseIterable {
+      case global, ofThreads, ofC
+
+      var value: Int {
+        switch self {
+        case .global: return FirstCallTests.second
+        case .ofThreads: cd_once { FirstCallTests.third = FirstCallTests.count() }
+        case .ofC: cd_call_once { FirstCallTests.third = FirstCallTests.count() }
+        }
+        return third
+      }
     }
 
     @Test(
       "A first call waits for a lock that another thread has, and a third thread for the first call",
-      arguments: [false, true])
-    func contended(isGlobal: Bool) {
+      arguments: Kind.allCases)
+    func contended(_ kind: Kind) {
       let result = hunt(
         Scenario("contended") { run in
           let step = Atomic(0)
           let (b, c) = (Shared(0), Shared(0))
           run.thread("A") { Self.gate.withLock { _ in _ = step.wrappingAdd(1, ordering: .relaxed) } }
-          run.thread("B") { b.value = isGlobal ? Self.second : Self.valueOfOnce }
-          run.thread("C") { c.value = isGlobal ? Self.second : Self.valueOfOnce }
+          run.thread("B") { b.value = kind.value }
+          run.thread("C") { c.value = kind.value }
           run.finally { run.expect(b.value == 1 && c.value == 1, "the first call came twice") }
         }, budget: Self.inFreshProcesses)
       #expect(result.isClean, "\(result)")

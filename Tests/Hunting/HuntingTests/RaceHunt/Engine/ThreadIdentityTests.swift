@@ -152,12 +152,39 @@
       #expect(isClean(sending(0)))
     }
 
+    @Test("A thread that raises a signal handles it at once")
+    func raises() {
+      signal(SIGUSR1) { _ in handled += 1 }
+      let failure = failure { run in
+        run.thread("A") {
+          handled = 0
+          run.expect(raise(SIGUSR1) == 0 && handled == 1, "it is not handled")
+        }
+      }
+      #expect(failure == nil)
+    }
+
+    @Test("The child of a thread that forks is in no run, and ends")
+    func child() {
+      let failure = failure { run in
+        run.thread("A") {
+          let child = fork()
+          if child == 0 { _exit(0) }
+          run.expect(waitpid(child, nil, 0) == child)
+        }
+      }
+      #expect(failure?.kind == .escape)
+    }
+
     @Test("Only a thread that the program has started can exit")
     func exits() {
       #expect(isClean { run in run.thread("A") { pthread_join(start { pthread_exit(nil) }, nil) } })
       #expect(failure { run in run.thread("A") { pthread_exit(nil) } }?.kind == .crash)
     }
   }
+
+  // Unsafe: one test changes it, in a handler too.
+  nonisolated(unsafe) private var handled = 0
 
   private final class Box: @unchecked Sendable {
     // Sendable: the thread that writes it is joined first.
@@ -201,6 +228,8 @@
   }
 
   // Functions that Swift does not import.
+  @_silgen_name("fork")
+  private func fork() -> pid_t
   @_silgen_name("gettid")
   private func gettid() -> pid_t
   @_silgen_name("pthread_setname_np") @discardableResult

@@ -34,6 +34,17 @@
       #expect(replay(scenario, report.schedule).report?.failure == report.failure)
     }
 
+    @Test("A schedule in which a thread cannot take a lock is replayed, also if it is the first that is run")
+    func attempts() throws {
+      let scenario = Scenario("attempts") { run in
+        let count = Mutex(0)
+        for name in ["A", "B"] { run.thread(name) { _ = count.withLockIfAvailable { $0 += 1 } } }
+        run.finally { run.expect(count.withLock { $0 } == 2, "one is missing") }
+      }
+      let report = try #require(hunt(scenario).report)
+      #expect(replay(scenario, report.schedule).report?.failure == report.failure)
+    }
+
     @Test(
       "A schedule with an older store is read and written as text, and replayed",
       .enabled(if: !isThreadSanitized))

@@ -31,6 +31,10 @@ void counts_free(struct counts *counts) { free(counts); }
 void counts_read(struct counts *counts) { counts->reads++; }
 void counts_write(struct counts *counts) { counts->writes++; }
 
+void number_publish(int *number) { __atomic_store_n(number, 1, __ATOMIC_RELEASE); }
+int number_load(const int *number) { return __atomic_load_n(number, __ATOMIC_ACQUIRE); }
+int number_look(const int *number) { return *number; }
+
 unsigned random_number(void) {
   unsigned number = 0;
   if (getentropy(&number, sizeof number) != 0) abort();

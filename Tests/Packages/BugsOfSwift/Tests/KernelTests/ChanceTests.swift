@@ -1,4 +1,5 @@
 import CKernels
+import Foundation
 import Kernels
 import RaceHunt
 import Testing
@@ -35,6 +36,17 @@ struct ChanceTests {
   func numbers() {
     #expect(runs { (0..<4).map { _ in Int(random_number()) } }.count == 1)
     #expect(runs { [Int.random(in: 0..<1_000_000)] }.count == 1)
+  }
+
+  @Test("Random numbers of C are those of a new process, or of the seed that the program chooses")
+  func numbersOfC() {
+    let unseeded = runs { [Int(rand()), random(), lrand48(), Int(drand48() * 1_000)] }
+    #expect(unseeded == [[1_804_289_383, 846_930_886, 0, 0]])
+    let seeded = runs {
+      srand(7)
+      return [random(), Int(rand())]
+    }
+    #expect(seeded.count == 1)
   }
 
   @Test("A hunt with another seed has other random numbers, and sets in the same order")

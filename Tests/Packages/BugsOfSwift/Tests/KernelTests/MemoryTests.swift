@@ -1,3 +1,4 @@
+import CKernels
 import CPlain
 import Foundation
 import Huntable
@@ -81,6 +82,99 @@ struct MemoryTests {
     let right = hunting { _ = $0.pixel(pixel) }
     #expect(right.isClean, "\(right)")
   }
+
+  /// A number that a thread publishes while another one does something with it.
+  private func publishing(_ body: @escaping @Sendable (UnsafeMutablePointer<Int32>) -> Void) -> HuntResult {
+    hunt(
+      Scenario("publishing") { run in
+        let number = Number()
+        run.thread("publish") { number_publish(number.pointer) }
+        run.thread("use") { body(number.pointer) }
+      })
+  }
+
+  @Test("An atomic access and a plain one that nothing orders are a race, and the end of the memory is one")
+  func atomics() {
+    #expect(publishing { _ = number_look($0) }.report?.failure.kind == .dataRace)
+    let freed = publishing { $0.deallocate() }.report?.failure.kind
+    #expect(freed == .dataRace || freed == .useAfterFree)
+    for right in [
+      publishing { _ = number_load($0) },
+      publishing { if number_load($0) == 1 { _ = number_look($0) } },
+      publishing { if number_load($0) == 1 { $0.deallocate() } },
+    ] {
+      #expect(right.isClean, "\(right)")
+    }
+  }
+
+  @Test("What a thread maps may have the address of what another one has given up")
+  func mapped() {
+    let result = hunt(
+      Scenario("mappings") { run in
+        for name in ["a", "b"] {
+          run.thread(name) {
+            let memory = mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_PRIVATE | Int32(MAP_ANONYMOUS), -1, 0)!
+            memory.assumingMemoryBound(to: Int32.self).pointee = 1
+            munmap(memory, 4_096)
+          }
+        }
+      })
+    #expect(result.report == nil, "\(result)")
+  }
+
+  @Test("A thread has no local variables of one that has ended")
+  func locals() {
+    let result = hunt(
+      Scenario("locals") { run in
+        for name in ["a", "b"] {
+          run.thread(name) {
+            Thread {
+              var local: Int32 = 0
+              changedElsewhere(&local)
+            }.start()
+          }
+        }
+      })
+    #expect(result.report == nil, "\(result)")
+  }
+
+  @Test("Memory that is freed twice is used after it was freed")
+  func freedTwice() {
+    let result = hunt(
+      Scenario("freed twice") { run in
+        let number = Number()
+        for name in ["a", "b"] { run.thread(name) { number.pointer.deallocate() } }
+      })
+    #expect(result.report?.failure.kind == .useAfterFree, "\(result)")
+  }
+
+  @Test("An object whose last reference is given up twice is used after it was freed")
+  func releasedTwice() {
+    let result = hunt(
+      Scenario("released twice") { run in
+        let number = Unmanaged.passRetained(Number())
+        nonisolated(unsafe) let shared = number
+        for name in ["a", "b"] { run.thread(name) { shared.release() } }
+      })
+    #expect(result.report?.failure.kind == .useAfterFree, "\(result)")
+  }
+}
+
+/// Lets another thread change a variable.
+private func changedElsewhere(_ variable: UnsafeMutablePointer<Int32>) {
+  nonisolated(unsafe) let variable = variable
+  let hasChanged = DispatchSemaphore(value: 0)
+  Thread {
+    variable.pointee += 1
+    hasChanged.signal()
+  }.start()
+  hasChanged.wait()
+}
+
+private final class Number: @unchecked Sendable {
+  let pointer = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+
+  init() { pointer.initialize(to: 0) }
 }
 
 private final class Counted: @unchecked Sendable {

@@ -27,6 +27,11 @@ void counts_free(struct counts *counts);
 void counts_read(struct counts *counts);
 void counts_write(struct counts *counts);
 
+// A number that is accessed as an atomic, and as plain memory.
+void number_publish(int *number);
+int number_load(const int *number);
+int number_look(const int *number);
+
 // Random numbers of each source that the system has.
 unsigned random_number(void);
 
