@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Connections: several threads set their sides.
 enum ConnectionScenarios {
   static let all: [Entry] = [bothSides, terminals, oneTerminal, beginning, nested]

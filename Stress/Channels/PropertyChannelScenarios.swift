@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Channels of properties. A channel must not send back the values that it sets on its property.
 enum PropertyChannelScenarios {
   static let all: [Entry] = [echo, answer, chain, release, nested]

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Tasks that take the values of signals.
 enum TaskScenarios {
   static let all: [Entry] = [

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum DisposableScenarios {
   static let all: [Entry] = [once, membership, callbacks, cycle]
 

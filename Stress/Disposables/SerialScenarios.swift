@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SerialScenarios {
   static let all: [Entry] = [swap, inComposite]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Lifetimes, and lifted functions.
 enum LifetimeEndScenarios {
   static let all: [Entry] = [token, attachment, taking, lifting, liftedMethod]

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Threads that wait for the values of a signal.
 enum BlockingScenarios {
   static let all: [Entry] = [first, timeLimit, array, sequence, main]

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Operators that choose among signals or values, and sharing for a time.
 enum ChoiceScenarios {
   static let all: [Entry] = [racing, exhausting, expanding, joining, comparing, delaying, keeping]

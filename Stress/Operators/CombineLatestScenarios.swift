@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum CombineLatestScenarios {
   static let all: [Entry] = [pair, slots, array, glitch, shared]
 

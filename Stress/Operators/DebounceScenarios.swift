@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum DebounceScenarios {
   static let all: [Entry] = [last, end, error, twice, idle, taking, disposal]
 

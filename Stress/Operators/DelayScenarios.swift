@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum DelayScenarios {
   static let all: [Entry] = [order, error, anywhere, disposal, disposalThere, hops]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum DeliveryScenarios {
   static let all: [Entry] = [order, error, inline, disposal, disposalThere, anywhere, subscription, crossed, sharedEnd]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum FlattenScenarios {
   static let all: [Entry] = [unlimited, limited, concat, eventQueue, disposal, taking, synchronous, nested]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum GatheringScenarios {
   static let all: [Entry] = [buffer, bufferCount, bufferDisposal, window, windowDisposal, lastWindow, group, lateGroup]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum OverflowScenarios {
   static let all: [Entry] = [newest, oldest, failing, disposal, flattening, cleanup]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum PartsScenarios {
   static let all: [Entry] = [bounding, windowing, pausing, repeating, mapping, mappingDisposal]
 

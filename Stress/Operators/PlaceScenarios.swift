@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// What a timer causes is sent on the timer's scheduler, also if the timer fires while a value arrives on another thread.
 enum PlaceScenarios {
   static let all: [Entry] = [

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum RepetitionScenarios {
   static let all: [Entry] = [repetition, retry, rounds, disposal, depth]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SampleScenarios {
   static let all: [Entry] = [merging, sampling, latest]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 // Shapes that scenarios of several operators have. A line of a list names the operator and what must hold at the end.
 
 /// What must hold between the items that arrived and those that the source sent.

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SwitchScenarios {
   static let all: [Entry] = [latest, delayed, disposal, error, repeating]
 

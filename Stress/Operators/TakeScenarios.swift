@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum TakeScenarios {
   static let all: [Entry] = [exact, reentrant]
 

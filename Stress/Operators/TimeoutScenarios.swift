@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum TimeoutScenarios {
   static let all: [Entry] = [answer, silence, interval, retry]
 

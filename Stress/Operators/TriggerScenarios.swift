@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Operators that take the end of an interval, a group or a window from a signal.
 enum TriggerScenarios {
   static let all: [Entry] = [debouncing, throttling, grouping, windowing, sharing]

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum UntilScenarios {
   static let all: [Entry] = [taking, takingBriefly, replacing, attaching, skipping]
 

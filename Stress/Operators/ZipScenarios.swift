@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum ZipScenarios {
   static let all: [Entry] = [pairs, many, attachment, shared, disposal]
 

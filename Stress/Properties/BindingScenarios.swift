@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Signals that are bound to properties and to objects.
 enum BindingScenarios {
   static let all: [Entry] = [disposal, property, object, feedback]

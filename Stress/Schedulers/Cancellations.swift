@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Work that one thread schedules and another cancels, on any scheduler. Each piece runs once, or at most once if it
 /// was cancelled.
 struct Cancellations: Sendable {

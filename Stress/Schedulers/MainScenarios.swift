@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum MainScenarios {
   static let all: [Entry] = [runLoop, stop, stopWaiting, delivery]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum RecursionScenarios {
   static let all: [Entry] = [onQueue, onStrand, disposal]
 

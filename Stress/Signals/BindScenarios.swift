@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum BindScenarios {
   static let all: [Entry] = [conservation, stop, failure, disposal]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum LifetimeScenarios {
   static let all: [Entry] = [release, lastWords, weakTarget]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum MulticastScenarios {
   static let all: [Entry] = [connecting, disconnecting, automatic, holding, lazily, starting, eagerly]
 

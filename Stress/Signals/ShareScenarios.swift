@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum ShareScenarios {
   static let all: [Entry] = [first, ending, leaving, replaying, synchronous, crossed, flattened, silent]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SubjectScenarios {
   static let all: [Entry] = [bag, reentrance, churn, attachment, leaving, termination, lateSubscriber]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SubscriberScenarios {
   static let all: [Entry] = [termination, disposal, abandonment, sharing]
 

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SubscriptionScenarios {
   static let all: [Entry] = [hop, hopDisposed, firstEvent, elsewhere, iterator]
 

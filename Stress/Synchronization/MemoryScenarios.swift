@@ -1,8 +1,4 @@
-import HuntRunner
 import Huntable
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
 
 /// What the library's objects hand over from thread to thread besides their own state: plain memory of the program that
 /// is written before an operation can be read after one that knows of the first. A hunt checks the accesses by the

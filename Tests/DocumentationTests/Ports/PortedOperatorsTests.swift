@@ -1,7 +1,5 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 import VirtualConcurrency
 
 /// A loop, a repository and operators in the dialects of other libraries behave as before after their migration.

@@ -1,8 +1,5 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsFoundation
-import ReactiveSignalsTesting
-import Testing
 
 // The tests run one after the other: a notification of any defaults reaches all channels. If another thread is
 // delivering a notification, it delivers this change too.

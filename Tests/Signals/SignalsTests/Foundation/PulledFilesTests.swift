@@ -1,7 +1,4 @@
 import Foundation
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
 
 @testable import ReactiveSignalsFoundation
 

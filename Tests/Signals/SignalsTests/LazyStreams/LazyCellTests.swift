@@ -1,7 +1,4 @@
-import Huntable
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 /// Many elements, many threads, and the lifetimes of streams.
 @Suite(.timeLimit(.minutes(10)))

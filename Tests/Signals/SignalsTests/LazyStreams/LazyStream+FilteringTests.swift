@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamFilteringTests {
   private typealias Stream = LazyStream<Int>

@@ -1,8 +1,3 @@
-import Huntable
-import ReactiveSignals
-import SignalHunting
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamSignalTests {
   @Test("A signal of a stream evaluates on its scheduler, and stops when it is disposed")

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Properties of every kind of lazy stream.
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamKindTests {

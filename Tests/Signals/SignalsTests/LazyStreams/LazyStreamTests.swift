@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamTests {
   /// 0, 1, 2 ... made by closures that record their runs.

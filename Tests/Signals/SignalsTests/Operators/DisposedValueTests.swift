@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// What fails if an operator says that it checks its subscription (`guarded:`) and does not.
 struct DisposedValueTests {
   /// A source that goes on sending after its disposal.

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// What an operator disposes before it passes its end on, and which events must not follow it.
 struct EndTests {
   private let time = TestScheduler()

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalsCore
 
 /// Law 4: a subscription can be disposed before and during its first event, even if the source sends synchronously.

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 @testable import SignalsCore
 
 /// Every operator compared with its documentation, for many random sources: the laws that hold for all samples.

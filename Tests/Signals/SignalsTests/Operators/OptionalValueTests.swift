@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// G15: nil is a value like any other, never "no value yet".
 struct OptionalValueTests {
   typealias Optionals = Signal<Int?, Never>

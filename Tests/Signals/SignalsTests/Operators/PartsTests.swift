@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalsCore
 
 /// What holds for all operators that send parts of their source: groups, windows, and those that other signals end.

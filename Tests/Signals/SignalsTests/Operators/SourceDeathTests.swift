@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// A source that was deallocated before it ended: a subscription is disposed as soon as nothing can send to it any more.
 ///
 /// `never` counts as able to send until it is disposed.

@@ -1,9 +1,7 @@
 #if EXPLORATION
   import Foundation
-  import ReactiveSignals
   import SignalHunting
   import Synchronization
-  import Testing
 
   @testable import RaceHunt
 

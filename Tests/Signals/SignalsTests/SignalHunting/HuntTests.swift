@@ -1,8 +1,6 @@
 #if EXPLORATION
   import SignalHunting
-  import ReactiveSignals
   import Synchronization
-  import Testing
 
   /// What the hunt claims to have explored, and what it cannot see.
   @Suite("Claims of the hunt", .onCarriers)

@@ -1,8 +1,6 @@
 #if EXPLORATION
   import Huntable
-  import ReactiveSignals
   import SignalHunting
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,6 +1,5 @@
 #if EXPLORATION
   import HunterCheck
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,9 +1,7 @@
 #if EXPLORATION
   import Huntable
   import HunterCheck
-  import ReactiveSignals
   import SignalHunting
-  import Testing
 
   @testable import RaceHunt
 

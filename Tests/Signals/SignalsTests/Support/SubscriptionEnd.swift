@@ -1,6 +1,3 @@
-import ReactiveSignals
-import TestSupport
-
 /// The ways in which a subscription ends.
 enum SubscriptionEnd: CaseIterable, Sendable {
   case completion, failure, disposal

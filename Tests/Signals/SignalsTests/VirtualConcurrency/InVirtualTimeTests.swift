@@ -1,6 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
 import VirtualConcurrency
 
 @Suite("Tests in virtual time")

@@ -1,10 +1,6 @@
 import Dispatch
 import Foundation
-import ReactiveSignals
-import ReactiveSignalsTesting
 import SignalHunting
-import TestSupport
-import Testing
 import VirtualConcurrency
 
 @Suite("The system in virtual time", .controlsTasks)

@@ -1,9 +1,5 @@
 import RaceHunt
-import ReactiveSignals
-import ReactiveSignalsTesting
 import Synchronization
-import TestSupport
-import Testing
 
 @testable import VirtualConcurrency
 

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @MainActor
 private final class View {
   var progress = 0

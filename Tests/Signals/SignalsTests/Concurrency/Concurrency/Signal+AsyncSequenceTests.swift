@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Asynchronous sequences as signals", .timeLimit(.minutes(10)))
 struct SignalAsyncSequenceTests {
   private let time = TestScheduler()

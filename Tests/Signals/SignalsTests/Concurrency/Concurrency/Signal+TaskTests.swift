@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Work in tasks, as signals", .timeLimit(.minutes(10)))
 struct SignalTaskTests {
   private let time = TestScheduler()

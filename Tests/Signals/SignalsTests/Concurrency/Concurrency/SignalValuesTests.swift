@@ -1,6 +1,4 @@
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 @Suite("The values of a signal, for a task", .timeLimit(.minutes(10)))
 struct SignalValuesTests {

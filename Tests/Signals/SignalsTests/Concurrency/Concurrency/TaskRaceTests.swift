@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Races between tasks and signals, step by step", .timeLimit(.minutes(10)))
 struct TaskRaceTests {
   private let time = TestScheduler()

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Several deliveries that pause in one chain")
 struct PausingDeliveryTests {
   private let produced = Log<Int>()

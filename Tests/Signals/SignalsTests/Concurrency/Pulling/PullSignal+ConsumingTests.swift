@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PullSignalConsumingTests: ProducingSuite {
   let produced = Log<Int>()
 

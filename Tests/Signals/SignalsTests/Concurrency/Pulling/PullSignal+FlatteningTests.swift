@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PullSignalFlatteningTests: ProducingSuite {
   let produced = Log<Int>()
 

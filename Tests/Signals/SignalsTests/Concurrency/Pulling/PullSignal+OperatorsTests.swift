@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PullSignalOperatorsTests: ProducingSuite {
   let produced = Log<Int>()
 

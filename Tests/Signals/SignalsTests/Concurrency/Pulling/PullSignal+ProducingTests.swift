@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PullSignalProducingTests: ProducingSuite {
   let produced = Log<Int>()
 

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Signals whose source can pause")
 struct PullSignalTests: ProducingSuite {
   let produced = Log<Int>()

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Law 6: any number of successive signals uses constant stack. All tests use small stacks.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct ConstantStackTests {

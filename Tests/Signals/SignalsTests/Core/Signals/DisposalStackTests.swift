@@ -1,6 +1,4 @@
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 /// Law 6 for disposal: disposing and releasing nested objects uses constant stack. All tests use small stacks.
 @Suite(.serialized, .timeLimit(.minutes(10)))

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Lifetimes of captured objects (G12). A signal is a value, so the tests watch an object that its closure captures.
 struct MemoryTests {
   /// Makes a signal that completes at once, and subscribes to it or not.

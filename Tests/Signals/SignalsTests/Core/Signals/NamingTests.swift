@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct NamingTests {
   @Test(
     "a signal has no name until it is given one, which it shows; a second name replaces the first", .requirement(831))

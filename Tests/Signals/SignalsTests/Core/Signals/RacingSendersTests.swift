@@ -1,6 +1,4 @@
 import Dispatch
-import ReactiveSignals
-import Testing
 
 /// Law 3 with real threads. The scenarios of `Stress/Signals` have all other events from several places.
 struct RacingSendersTests {

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Law 3: an event sent during a delivery waits, and is delivered right after it, in order.
 struct ReentrancyTests {
   /// The value with which a subject of this kind begins.

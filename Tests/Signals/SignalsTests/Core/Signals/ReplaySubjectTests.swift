@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Subjects that begin with past values.
 struct ReplaySubjectTests {
   @Test(

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// The subscribing thread delivers the beginning of a subscription, even while another thread is sending.
 @Suite(.timeLimit(.minutes(10)))
 struct ReplayTests {

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct SignalCreationTests {
   @Test(
     "a signal of no value, of one, of an error, and one that never sends", .requirement(1, 2),

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct SignalSubscribingTests {
   @Test(
     "each closure of a subscription is optional, and receives its events, of which none follows the end",

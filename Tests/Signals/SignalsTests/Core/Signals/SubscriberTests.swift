@@ -1,6 +1,4 @@
 import Dispatch
-import ReactiveSignals
-import Testing
 
 /// The behaviour of every subscriber of the library: a subscriber of closures, and subjects.
 struct SubscriberTests {

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Where the closure of a signal runs, and which scheduler is current there (G4).
 @Suite(.timeLimit(.minutes(10)))
 struct SubscriptionPlaceTests {

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Tracers for the whole process. Each test runs in a separate process.
 struct ProcessTracerTests {
   @Test("An installed tracer records every subscription, with its place, and nothing after it is stopped")

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// The guarantees of tracing for traced signals.
 struct TracerTests {
   @Test(

@@ -1,7 +1,3 @@
-import ReactiveSignals
-import SignalHunting
-import Testing
-
 /// Reads on the main thread, which run the actions enqueued there meanwhile.
 @Suite("Blocking reads on the main thread", .serialized, .timeLimit(.minutes(10)))
 @MainActor

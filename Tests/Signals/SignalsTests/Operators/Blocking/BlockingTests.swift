@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Blocking reads on threads of the task pool, which wait for events from a queue.
 @Suite(.timeLimit(.minutes(10)))
 struct BlockingTests {

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Buffers by time, by count, by a condition and by signals. A letter stands for the digits of an array.
 struct BufferingTests {
   private static let letters: [Character: String] = [

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalsCore
 
 /// Windows: when they open and close. `PartsTests` say what else holds for them.

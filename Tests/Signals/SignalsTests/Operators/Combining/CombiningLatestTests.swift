@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct CombiningLatestTests {
   // Written apart, since the compiler takes long for many combinations in one table.
   private static let three: @Sendable (Diagram.Parts) -> Ints = {

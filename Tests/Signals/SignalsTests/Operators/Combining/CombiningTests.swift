@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// Operators on several signals, except `combineLatest` and `zip`.
 struct CombiningTests {
   static let concatenating: [Diagram] = [

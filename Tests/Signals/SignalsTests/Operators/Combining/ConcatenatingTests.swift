@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// Concatenations of many signals, of sequences and of concatenations.
 struct ConcatenatingTests {
   static let mixed: [Ints] = [.just(1), .empty, .from([2, 3]), .empty, .empty, .just(4), .empty]

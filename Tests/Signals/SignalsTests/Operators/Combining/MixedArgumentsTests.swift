@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct MixedArgumentsTests {
   @Test("Subjects are arguments as they are, with the same failure type and with another one")
   func subjects() {

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Signals that cannot fail, combined with signals that can")
 struct MixedFailuresTests {
   private typealias Sure = Signal<Int, Never>

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Signals that fail with different errors combine to one that may fail with any error")
 struct WidenedFailuresTests {
   private typealias Wide = Signal<Int, any Error>

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 struct ZippingTests {
   static let diagrams: [Diagram] = [
     // The shortest of several signals determines how many results there are.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `interval`, `timer` and `generate`.
 struct IntervalTests {
   /// The frames of the instants that a signal sends.

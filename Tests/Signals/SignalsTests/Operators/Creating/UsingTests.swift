@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct UsingTests {
   private let calls = Log<String>()
   private let source: ColdSource<Int, TestError>

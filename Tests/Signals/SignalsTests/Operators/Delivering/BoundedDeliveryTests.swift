@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct BoundedDeliveryTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()

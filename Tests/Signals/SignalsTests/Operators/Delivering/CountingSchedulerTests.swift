@@ -1,6 +1,4 @@
 import Huntable
-import ReactiveSignals
-import Testing
 
 struct CountingSchedulerTests {
   /// A scheduler as a user writes it, which counts its actions. `positions` is how often its queue has grown.

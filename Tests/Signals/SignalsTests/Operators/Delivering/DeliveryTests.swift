@@ -1,7 +1,4 @@
 import Dispatch
-import Huntable
-import ReactiveSignals
-import Testing
 
 struct DeliveryTests {
   @Test("Delivered events arrive on the scheduler, in order, among the other actions enqueued there")

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// What an `Overflow` drops is reported to `dropped`.
 struct DroppedValuesTests {
   private let dropped = Log<Int>()

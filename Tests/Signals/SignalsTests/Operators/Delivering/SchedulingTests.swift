@@ -1,8 +1,3 @@
-import Dispatch
-import Huntable
-import ReactiveSignals
-import Testing
-
 @MainActor
 struct SchedulingTests {
   /// Sends from a thread without a scheduler, while the main thread waits.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// How a source that can pause waits for room.
 struct DemandTests {
   @Test("A source that finds no room continues once, when as many places are free as it waits for")

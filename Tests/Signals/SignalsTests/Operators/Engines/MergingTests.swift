@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Merging of many inner signals, errors and cancellation.
 struct MergingTests {
   enum Start: CaseIterable { case inline, onScheduler }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalOperators
 
 /// States with a timer, alone: what they do at which instant.

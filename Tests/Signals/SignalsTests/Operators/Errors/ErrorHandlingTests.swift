@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `try`, `attempt`, `catch` and the types of their errors.
 struct ErrorHandlingTests {
   static let diagrams: [Diagram] = [

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `repeat` and `retry`, at once, after a delay or when a signal sends.
 struct RepetitionTests {
   /// A delay that is three times as long each time, from one frame to ten.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `take(until:)`, `take(untilReplacement:)` and `skip(until:)`.
 struct TakingUntilTests {
   static let diagrams: [Diagram] = [

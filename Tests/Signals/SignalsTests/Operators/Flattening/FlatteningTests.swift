@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalsCore
-
 /// Signals of signals, one line for each case. A value n of the first source stands for the n-th of the cold ones.
 struct FlatteningTests {
   static let merging: [Diagram] = [

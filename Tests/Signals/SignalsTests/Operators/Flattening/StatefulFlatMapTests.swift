@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `statefulFlatMap`: what its binder's answers mean. `StatefulFlatMapDefinitionTests` compare operators with it.
 struct StatefulFlatMapTests {
   /// Binds values to the signals that they stand for, stops at some of them, and answers with nil to others.

@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalsCore
-
 /// What marbles do not show of `flatMapLatest` and `switchToLatest`.
 struct SwitchingTests {
   private let outer = Subject<Ints, TestError>()

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct ReplayOperatorTests {
   private let source = ColdSource<Int, TestError>()

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Operators that share one subscription, one line for each case: a cold source, when it is subscribed to, and the
 /// subscribers of the result, with `^` where they come and `!` where they leave.
 struct SharedDiagramTests {

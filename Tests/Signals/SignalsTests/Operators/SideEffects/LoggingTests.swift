@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct LoggingTests {
   @Test(
     "the chosen events are logged, with the name, before they are passed on; a disposal once", .requirement(830),

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct SideEffectsTests {
   @Test(
     "side effects run before events are passed on: `do` at each, `finally` at the end alone, `onDispose` at any end",

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 /// Another scheduler, whose timers are counted.
 final class CountingScheduler: Scheduler {
   private let scheduler: TestScheduler

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct DebouncingTests {
   private static let debounce: @Sendable (Diagram.Parts) -> Ints = { $0.a.debounce($0.frames(3), on: $0.time) }
   private static let discarding: @Sendable (Diagram.Parts) -> Ints = {

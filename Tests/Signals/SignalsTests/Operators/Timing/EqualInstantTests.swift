@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// The order of what falls on one instant of virtual time: that of scheduling, where a deadline counts as scheduled when
 /// it was set, whatever timers an operator saves.
 @Suite("Equal instants")

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `debounce`, `audit`, `throttleFirst`, `throttle` and `delay` with a signal in place of a duration.
 struct IntervalsBySignalsTests {
   private typealias Apply = @Sendable (Ints, @escaping @Sendable (Int) -> Ints) -> Ints

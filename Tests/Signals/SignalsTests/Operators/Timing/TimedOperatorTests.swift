@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// What operators with an interval have in common.
 struct TimedOperatorTests {
   enum Form: CaseIterable, Sendable {

@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalsCore
-
 /// Timeouts: of the whole subscription, of each pause, or of the first value; after a duration or by a signal.
 struct TimeoutTests {
   private static let failure = TestError(8)

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `delay`, `delaySubscription`, and measuring of time.
 struct TimingTests {
   static let diagrams: [Diagram] = [

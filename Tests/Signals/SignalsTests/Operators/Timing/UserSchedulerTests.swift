@@ -1,6 +1,4 @@
 import Foundation
-import ReactiveSignals
-import Testing
 
 @Suite("A scheduler written by a user", .timeLimit(.minutes(10)))
 struct UserSchedulerTests {

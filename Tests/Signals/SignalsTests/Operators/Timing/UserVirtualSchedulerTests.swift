@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Virtual and inline schedulers written by a user behave like the library's")
 struct UserVirtualSchedulerTests {
   private let time = UserVirtualScheduler()

@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalOperators
-
 /// `group(by:)` and `group(by:closedBy:)`: which group a value goes to. `PartsTests` say what else holds for groups.
 struct GroupingTests {
   /// Groups by the last digit.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// What the models of the cards do not say about operators that make other values.
 struct TransformingTests {
   static let diagrams: [Diagram] = [

@@ -1,6 +1,3 @@
-import ReactiveSchedulers
-import Testing
-
 @Suite("Schedulers as clocks")
 struct SchedulerClockTests {
   private let time = TestScheduler()

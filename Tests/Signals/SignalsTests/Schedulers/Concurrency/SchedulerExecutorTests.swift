@@ -1,6 +1,3 @@
-import ReactiveSchedulers
-import Testing
-
 @Suite("Schedulers as executors")
 struct SchedulerExecutorTests {
   @Test("a task that prefers a scheduler runs there, with its children and the actors it calls")

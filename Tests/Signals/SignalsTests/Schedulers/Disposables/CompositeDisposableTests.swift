@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSchedulers
-import Testing
-
 struct CompositeDisposableTests {
   @Test(
     "a composite disposes what it was made of, what was added, and at once what is added later",

@@ -1,6 +1,4 @@
-import ReactiveSchedulers
 import SignalHunting
-import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct DisposalsTests {

@@ -1,6 +1,3 @@
-import ReactiveSchedulers
-import Testing
-
 struct SerialDisposableTests {
   @Test("its inner is what it was made of, and may be disposed by hand without it", .requirement(302, 303))
   func initializers() {

@@ -1,7 +1,3 @@
-import Dispatch
-import ReactiveSchedulers
-import Testing
-
 // Each test runs the main scheduler without returning from the main thread, so these tests cannot overlap. They allow
 // for actions that other tests enqueue there meanwhile.
 @Suite("MainRunLoop", .serialized, .timeLimit(.minutes(10)))

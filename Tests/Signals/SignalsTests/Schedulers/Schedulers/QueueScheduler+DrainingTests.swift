@@ -1,6 +1,5 @@
 import Dispatch
 import SignalHunting
-import Testing
 
 @testable import ReactiveSchedulers
 

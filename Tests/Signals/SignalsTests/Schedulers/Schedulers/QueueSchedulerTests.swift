@@ -1,7 +1,4 @@
 import Dispatch
-import Huntable
-import ReactiveSchedulers
-import Testing
 
 @Suite("QueueScheduler", .timeLimit(.minutes(10)))
 struct QueueSchedulerTests {

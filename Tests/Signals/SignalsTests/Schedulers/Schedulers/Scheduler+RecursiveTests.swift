@@ -1,7 +1,3 @@
-import Dispatch
-import ReactiveSchedulers
-import Testing
-
 @Suite("Recursive scheduling", .timeLimit(.minutes(10)))
 struct SchedulerRecursiveTests {
   private let time = TestScheduler()

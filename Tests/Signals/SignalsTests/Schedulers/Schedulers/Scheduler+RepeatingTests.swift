@@ -1,7 +1,4 @@
 import Dispatch
-import Huntable
-import ReactiveSchedulers
-import Testing
 
 @Suite("Repeating scheduling", .timeLimit(.minutes(10)))
 struct SchedulerRepeatingTests {

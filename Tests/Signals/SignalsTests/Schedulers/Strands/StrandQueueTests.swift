@@ -1,6 +1,4 @@
 import Huntable
-import ReactiveSignals
-import Testing
 
 @testable import ReactiveSchedulers
 

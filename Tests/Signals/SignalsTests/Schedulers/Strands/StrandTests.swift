@@ -1,6 +1,3 @@
-import ReactiveSchedulers
-import Testing
-
 @Suite("Strand", .timeLimit(.minutes(10)))
 struct StrandTests {
   private let strand = Strand()

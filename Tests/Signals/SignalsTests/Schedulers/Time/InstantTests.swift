@@ -1,6 +1,3 @@
-import ReactiveSchedulers
-import Testing
-
 struct InstantTests {
   @Test("Instants are ordered by their offset, from before zero to the distant future")
   func order() {

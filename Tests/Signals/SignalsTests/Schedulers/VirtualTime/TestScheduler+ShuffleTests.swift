@@ -1,6 +1,3 @@
-import ReactiveSchedulers
-import Testing
-
 @Suite("TestScheduler that shuffles")
 struct ShuffleTests {
   /// The order in which actions run on a scheduler with that seed.

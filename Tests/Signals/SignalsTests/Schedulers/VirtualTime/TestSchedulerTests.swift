@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSchedulers
-import Testing
-
 struct TestSchedulerTests {
   private let time = TestScheduler()
   private let log = Log<String>()

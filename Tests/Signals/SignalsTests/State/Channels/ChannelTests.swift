@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct ChannelTests {
   /// The kinds of channel that the shared cases are run against.
   enum Kind: CaseIterable {

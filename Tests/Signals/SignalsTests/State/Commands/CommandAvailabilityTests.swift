@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// Commands whose executing and enabling feed back into each other.
 struct CommandAvailabilityTests {
   private let main = TestScheduler()

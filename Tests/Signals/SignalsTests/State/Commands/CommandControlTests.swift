@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct CommandControlTests {
   private final class Button: CommandControl {
     let commandSlot = CommandSlot()

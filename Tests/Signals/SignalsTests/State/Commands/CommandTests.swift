@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 typealias IntCommand = Command<Int, Int, TestError>
 
 struct CommandTests {

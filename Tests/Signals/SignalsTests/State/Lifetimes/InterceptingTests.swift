@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// Calls of methods as signals. Objective-C replaces a method; Swift wraps a stored closure in another one that calls
 /// it and then sends to a subject.
 struct InterceptingTests {

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// The library keeps no object alive that its user has released, whichever other objects the user retains.
 struct LettingGoTests {
   final class Model: LifetimeOwner {

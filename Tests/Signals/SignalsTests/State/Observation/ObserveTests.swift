@@ -1,7 +1,5 @@
 import Observation
-import ReactiveSignals
 import Synchronization
-import Testing
 
 /// Observed by hand, as the macro would, with a lock that makes it Sendable.
 final class Track: Observable, Sendable {

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PropertyCombiningTests {
   private let ints = (0..<5).map { MutableProperty($0) }
 

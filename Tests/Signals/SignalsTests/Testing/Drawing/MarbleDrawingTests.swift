@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 struct MarbleDrawingTests {
   private func shapes(_ drawing: MarbleDrawing, _ kind: String) -> [Substring] {
     drawing.svg.split(separator: "\n").filter { $0.contains("class=\"\(kind)\"") }

@@ -1,7 +1,4 @@
 import Foundation
-import OperatorCards
-import ReactiveSignalsTesting
-import Testing
 
 @Suite("Pictures of operators")
 struct PictureTests {

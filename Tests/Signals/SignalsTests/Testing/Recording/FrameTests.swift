@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import ReactiveSignalsTesting
-
 struct FrameTests {
   @Test("The frame of a scheduler is that of its sources, its recorders and their subscriptions")
   func ofScheduler() {

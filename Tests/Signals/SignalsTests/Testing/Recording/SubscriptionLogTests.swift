@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 struct SubscriptionLogTests {
   private let time = TestScheduler()
 

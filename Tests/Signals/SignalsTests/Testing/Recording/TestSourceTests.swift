@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 struct SomeError: Error, Equatable {
   var code = 1
 }

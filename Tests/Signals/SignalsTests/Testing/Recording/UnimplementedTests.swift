@@ -1,7 +1,4 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
 import Synchronization
-import Testing
 
 @Suite("Unimplemented schedulers and clocks")
 struct UnimplementedTests {

@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 @Suite("Virtual time")
 struct WithVirtualTimeTests {
   @Test("a clock that is moved by hand moves as far as the test asks, and to the end of all work for run()")
