@@ -81,8 +81,7 @@ enum PropertyChannelScenarios {
     }
     channel.leading.signal.subscribe(leading)
     inline { channel.following.changes.subscribe(following) }
-    let count = 2
-    run.thread("sending") { for number in 0..<count { channel.following.send(Item(0, number)) } }
+    run.thread("sending") { for number in 0..<2 { channel.following.send(Item(0, number)) } }
     run.thread("letting go") { _ = box.take() }
     run.finally {
       all.expectItems([nil], in: run)

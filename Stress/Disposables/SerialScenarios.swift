@@ -24,8 +24,7 @@ enum SerialScenarios {
   static let inComposite = Entry(
     "serial-in-composite", rows: ["D12"], "a serial disposable is disposed by its composite and directly"
   ) { run in
-    let composite = CompositeDisposable()
-    let serial = SerialDisposable()
+    let (composite, serial) = (CompositeDisposable(), SerialDisposable())
     let teardown = run.once("teardown")
     run.thread("setter") {
       serial.inner = AnyDisposable { teardown() }

@@ -21,8 +21,7 @@ enum PlaceScenarios {
       let probe = run.probe(
         of: Item.self, until: .end, onNext: { _, _ in if !passesValues { isThere() } }, onEnd: { _ in isThere() })
       apply(subject, .seconds(1), scheduler).subscribe(probe)
-      let count = 2
-      run.thread("sender") { subject.sendItems(count) }
+      run.thread("sender") { subject.sendItems(2) }
       run.keep(subject)
     }
   }

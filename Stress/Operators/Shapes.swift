@@ -79,8 +79,7 @@ extension Entry {
     check: @escaping Check = { result, source, run in result.expect(.whole, of: source, in: run) }
   ) -> Entry {
     Entry(name, rows: rows, summary) { run in
-      let subject = Subject<Item, Never>()
-      let other = Subject<Int, Never>()
+      let (subject, other) = (Subject<Item, Never>(), Subject<Int, Never>())
       let source = run.probe("source", of: Item.self)
       let result = run.probe("result", of: Item.self, until: .completion)
       subject.subscribe(source)

@@ -15,7 +15,6 @@ struct Cancellations: Sendable {
   init(on scheduler: some Scheduler, in run: Run) {
     let pieces = (0..<2).map { _ in Piece() }
     let probe = run.probe("work", of: Int.self)
-    let interval = Duration.seconds(1)
     self.pieces = pieces
     run.thread("scheduling") {
       for (slot, piece) in pieces.enumerated() {
@@ -24,7 +23,7 @@ struct Cancellations: Sendable {
           probe.next(slot)
         }
         switch slot % 3 {
-        case 0: piece.handle.put(scheduler.schedule(after: interval, work))
+        case 0: piece.handle.put(scheduler.schedule(after: .seconds(1), work))
         case 1: piece.handle.put(scheduler.schedule(work))
         default: piece.handle.put(scheduler.schedule(after: .zero, work))
         }

@@ -59,8 +59,6 @@ extension SelfCheck {
       run.finally { run.expect(arrived.load() == 1, "\(arrived.load()) values were taken") }
     },
   ]
-
-  private struct Mistake: Error {}
 }
 
 /// Passes one value on.

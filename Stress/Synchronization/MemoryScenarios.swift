@@ -115,8 +115,7 @@ enum MemoryScenarios {
     "the source of a shared signal is disposed some time after the last has left, and sees what all did before they left"
   ) { run in
     let scheduler = run.scheduler
-    let interval = Duration.seconds(1)
-    leavesLast(in: run) { $0.share(keepingAlive: interval, on: scheduler) }
+    leavesLast(in: run) { $0.share(keepingAlive: .seconds(1), on: scheduler) }
   }
 
   private static func leavesLast(
