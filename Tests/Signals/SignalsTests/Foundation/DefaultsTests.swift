@@ -30,8 +30,7 @@ struct DefaultsTests {
     flag.value = true
     #expect(defaults.string(forKey: "text") == nil)
     scheduler.run()
-    #expect(defaults.string(forKey: "text") == "a")
-    #expect(defaults.bool(forKey: "flag"))
+    #expect(defaults.string(forKey: "text") == "a" && defaults.bool(forKey: "flag"))
   }
 
   @Test(
@@ -85,8 +84,7 @@ struct DefaultsTests {
     change { $0.set("b", forKey: "text") }
     #expect(following.signal.record().values == ["a"])
     scheduler.run()
-    #expect(defaults.string(forKey: "text") == "a")
-    #expect(following.signal.record().values == ["a"])
+    #expect(defaults.string(forKey: "text") == "a" && following.signal.record().values == ["a"])
     change { $0.set("c", forKey: "text") }
     #expect(following.signal.record().values == ["c"])
   }

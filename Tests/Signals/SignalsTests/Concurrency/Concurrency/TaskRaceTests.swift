@@ -22,8 +22,7 @@ struct TaskRaceTests {
     if isSettled { time.settle() }
     source.send(2)
     time.settle()
-    #expect(log.entries == [1, 0])
-    #expect(!source.isRunning)
+    #expect(log.entries == [1, 0] && !source.isRunning)
     try await task.value
   }
 
@@ -54,8 +53,7 @@ struct TaskRaceTests {
     subject.send(2)
     subject.complete()
     time.settle()
-    #expect(log.entries == [1, 0])
-    #expect(other.entries == [1, 2, 0])
+    #expect(log.entries == [1, 0] && other.entries == [1, 2, 0])
     try await cancelled.value
     try await staying.value
   }

@@ -83,8 +83,7 @@ struct DisposalStackTests {
       let (wasReached, isDisposed, cleanups) = await onSmallStack {
         Self.run(nesting, Self.passages[passage]!, Self.depthOfEach, dies: dies)
       }
-      #expect(wasReached)
-      #expect(isDisposed)
+      #expect(wasReached && isDisposed)
       #expect(cleanups == 1)
     }
   }
@@ -96,8 +95,7 @@ struct DisposalStackTests {
     let (wasReached, isDisposed, cleanups) = await onSmallStack {
       Self.run(Self.nestings[0], Self.passages["deliver(on:) and onDispose"]!, Self.depth, dies: false)
     }
-    #expect(wasReached)
-    #expect(isDisposed)
+    #expect(wasReached && isDisposed)
     #expect(cleanups == 1)
   }
 

@@ -41,11 +41,9 @@ struct MemoryTests {
       }.do(next: { _ in token.touch() }).subscribe(recorder.observer())
     }
     scheduler.advance(by: .seconds(1))
-    #expect(recorder.values == [1])
-    #expect(!token.isReleased)
+    #expect(recorder.values == [1] && !token.isReleased)
     scheduler.advance(by: .seconds(1))
-    #expect(recorder.isCompleted)
-    #expect(token.isReleased)
+    #expect(recorder.isCompleted && token.isReleased)
   }
 
   @Test(

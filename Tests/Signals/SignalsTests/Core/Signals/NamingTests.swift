@@ -5,8 +5,7 @@ struct NamingTests {
     let signal = Ints.never
     #expect(signal.name == nil && "\(signal)" == "Signal<Int, TestError>")
     #expect(signal.named("one").name == "one" && "\(signal.named("one"))" == "Signal<Int, TestError> \"one\"")
-    #expect(signal.named("one").named("two").name == "two")
-    #expect(signal.named("one").map { $0 }.name == nil)
+    #expect(signal.named("one").named("two").name == "two" && signal.named("one").map { $0 }.name == nil)
     #expect(IntSubject().named("subject").name == "subject")
   }
 

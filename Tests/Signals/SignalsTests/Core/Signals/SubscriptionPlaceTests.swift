@@ -139,8 +139,7 @@ struct SubscriptionPlaceTests {
       return recorders
     }
     await turn(of: SubscriptionScheduler.background)
-    #expect(source.starts == 0)
-    #expect(recorders.allSatisfy { $0.events.isEmpty })
+    #expect(source.starts == 0 && recorders.allSatisfy { $0.events.isEmpty })
   }
 
   static let operators: [Transformation<Int, TestError>] = [

@@ -13,8 +13,7 @@ struct BlockingTests {
   func value(isSynchronous: Bool) throws {
     let events: [IntEvent] = [.next(1), .next(2), .next(3), .completed]
     let signal = isSynchronous ? Ints.sending(events) : background(events)
-    #expect(signal.waitForFirstResult() == .success(1))
-    #expect(signal.waitForFirst(or: 5) == 1)
+    #expect(signal.waitForFirstResult() == .success(1) && signal.waitForFirst(or: 5) == 1)
     #expect(try signal.waitForFirst() == 1)
     #expect(try signal.waitForFirst(timeout: .seconds(1_000)) == 1)
     #expect(signal.waitForFirstResult(timeout: .seconds(1_000)) == .success(1))
@@ -24,8 +23,7 @@ struct BlockingTests {
   func completion(isSynchronous: Bool) throws {
     let signal = isSynchronous ? Ints.empty : background([.completed])
     #expect(signal.waitForFirstResult() == .success(nil))
-    #expect(signal.waitForFirstResult(timeout: .seconds(1_000)) == .success(nil))
-    #expect(signal.waitForFirst(or: 5) == 5)
+    #expect(signal.waitForFirstResult(timeout: .seconds(1_000)) == .success(nil) && signal.waitForFirst(or: 5) == 5)
     #expect(try signal.waitForFirst() == nil)
   }
 
@@ -44,8 +42,7 @@ struct BlockingTests {
   @Test("A nil value is a value")
   func optionals() {
     let signal = Signal<Int?, Never>.from([nil, 1])
-    #expect(signal.waitForFirst() == .some(.none))
-    #expect(signal.waitForFirst(or: 5) == nil)
+    #expect(signal.waitForFirst() == .some(.none) && signal.waitForFirst(or: 5) == nil)
     #expect(signal.skip(first: 2).waitForFirst() == nil)
   }
 
@@ -100,8 +97,7 @@ struct BlockingTests {
       #expect(source.signal.waitForFirst(or: 5, timeout: limit) == 5)
     }
     // A thread that is delayed for longer than the limit does not subscribe at all.
-    #expect(source.starts <= 10)
-    #expect(source.ends == source.starts)
+    #expect(source.starts <= 10 && source.ends == source.starts)
   }
 
   @Test("When the time has passed, a signal that sends without end during its subscription is disposed")
@@ -161,8 +157,7 @@ struct BlockingTests {
       let queue = queue
       queue.enqueue { for value in 1...100 { source.send(value) } }
       queue.enqueue { source.subscribers[0].send(event: end) }
-      #expect(Array(stream) == Array(0...100))
-      #expect(Array(stream) == Array(0...100))
+      #expect(Array(stream) == Array(0...100) && Array(stream) == Array(0...100))
       #expect(source.starts == 1)
     }
   }
@@ -190,8 +185,7 @@ struct BlockingTests {
     #expect(stream?.head == 1)
     var rest = stream?.tail
     stream = nil
-    #expect(source.ends == 0)
-    #expect(rest?.head == 2)
+    #expect(source.ends == 0 && rest?.head == 2)
     rest = nil
     #expect(source.ends == 1)
   }
@@ -202,8 +196,7 @@ struct BlockingTests {
     // A thread that is delayed for longer than a limit above zero would not subscribe at all.
     let stream = source.signal.sequence(timeout: .zero)
     source.send(1)
-    #expect(Array(stream) == [1])
-    #expect(source.ends == 1)
+    #expect(Array(stream) == [1] && source.ends == 1)
     source.send(2)
     #expect(Array(stream) == [1])
   }

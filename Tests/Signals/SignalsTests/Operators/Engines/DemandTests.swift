@@ -23,12 +23,7 @@ struct DemandTests {
     let demand = Demand(capacity: 0)
     let handle = CompositeDisposable()
     handle.dispose()
-    let held: Weak<Token>
-    do {
-      let token = Token()
-      held = Weak(token)
-      #expect(!demand.hasRoom(for: handle) { token.touch() })
-    }
-    #expect(held.isReleased)
+    let (held, hasRoom) = tokenHeld { token in demand.hasRoom(for: handle) { token.touch() } }
+    #expect(!hasRoom && held.isReleased)
   }
 }

@@ -19,8 +19,7 @@ struct SerialDisposableTests {
     serial.inner = inners[1]
     #expect(serial.inner == nil)
     #expect(serial.swap(inners[2]) == nil)
-    #expect(serial.inner == nil)
-    #expect(inners.allSatisfy { $0.isDisposed })
+    #expect(serial.inner == nil && inners.allSatisfy { $0.isDisposed })
   }
 
   @Test("swapping disposes nothing, and gives back the previous inner", .requirement(306))

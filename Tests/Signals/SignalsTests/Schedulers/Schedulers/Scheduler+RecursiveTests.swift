@@ -121,7 +121,6 @@ struct SchedulerRecursiveTests {
         if runs.add() < 3 { reschedule() }
       }
     }
-    #expect(runs.value == 3)
-    #expect(token.isReleased)
+    #expect(runs.value == 3 && token.isReleased)
   }
 }

@@ -67,8 +67,7 @@ struct CommandControlTests {
       return .empty
     }
     button.command = second
-    #expect(released.isReleased)
-    #expect(button.command === second)
+    #expect(released.isReleased && button.command === second)
     #expect(!button.isEnabled)
     button.command = Command<Button, Void, Never>(on: main) { _ in
       log.append("third")

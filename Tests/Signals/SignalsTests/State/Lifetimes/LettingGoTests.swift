@@ -50,8 +50,7 @@ struct LettingGoTests {
     let (witness, scheduler) = (Witness(), TestScheduler())
     let kept = example.run(witness, scheduler)
     scheduler.run()
-    #expect(!witness.released.isEmpty)
-    #expect(witness.released.allSatisfy { $0 })
+    #expect(!witness.released.isEmpty && witness.released.allSatisfy { $0 })
     withExtendedLifetime(kept) {}
   }
 
