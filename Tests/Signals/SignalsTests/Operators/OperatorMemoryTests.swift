@@ -4,28 +4,16 @@
 /// G12: the captures of an observer are released when its subscription ends, regardless of other objects.
 struct OperatorMemoryTests {
   @Test(
-    "an observer's captures are released at the end, although source, signal and disposable are retained",
-    .requirement(690),
-    arguments: Sample.all, SubscriptionEnd.allCases)
+    "an observer's captures are released at the end, although a cold or hot source, signal and disposable are retained",
+    .requirement(105, 690), arguments: Sample.all, SubscriptionEnd.allCases)
   func releasesObserver(sample: Sample, end: SubscriptionEnd) {
-    let source = ColdSource<Int, TestError>()
-    let derived = sample.apply(source.signal)
-    let (observed, subscription) = end.observe(derived) { source.send(event: $0) }
-    #expect(observed.isReleased && !source.isRunning)
-    withExtendedLifetime((source, derived, subscription)) {}
-  }
-
-  @Test(
-    "the captures of an observer of a hot source are released at the end", .requirement(105, 690),
-    arguments: Sample.all,
-    SubscriptionEnd.allCases
-  )
-  func releasesObserverOfHotSource(sample: Sample, end: SubscriptionEnd) {
-    let subject = IntSubject()
-    let derived = sample.apply(subject.signal)
-    let (observed, subscription) = end.observe(derived) { subject.send(event: $0) }
-    #expect(observed.isReleased && subject.core.subscribers.count == 0)
-    withExtendedLifetime((subject, derived, subscription)) {}
+    let (source, subject) = (ColdSource<Int, TestError>(), IntSubject())
+    let derived = [sample.apply(source.signal), sample.apply(subject.signal)]
+    let cold = end.observe(derived[0]) { source.send(event: $0) }
+    let hot = end.observe(derived[1]) { subject.send(event: $0) }
+    #expect(cold.observed.isReleased && !source.isRunning)
+    #expect(hot.observed.isReleased && subject.core.subscribers.count == 0)
+    withExtendedLifetime((source, subject, derived, cold, hot)) {}
   }
 
   @Test("A derived signal does not retain its source, nor the source the derived signal", arguments: Sample.all)
