@@ -1,7 +1,3 @@
-import HuntRunner
-import HunterCheck
-import SignalHunting
-
 extension Catalogue {
   /// All scenarios, floor by floor, and 40 random pipelines.
   static let stress = Catalogue(

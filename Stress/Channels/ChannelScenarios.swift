@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Channels: several threads send to their two terminals.
 enum ChannelScenarios {
   static let all: [Entry] = [bothEnds, secondEnd, arrival, disposal, oneDirection]

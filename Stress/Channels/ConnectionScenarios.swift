@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Connections: several threads set their sides.
 enum ConnectionScenarios {
   static let all: [Entry] = [bothSides, terminals, oneTerminal, beginning, nested]
@@ -37,9 +32,8 @@ enum ConnectionScenarios {
   ) { run in
     let channels = [Channel<Item, Never>(), Channel<Item, Never>()]
     channels[0].following <~> channels[1].following
-    let count = 2
     run.race("sending") { side in
-      for number in 0..<count { channels[side].leading.send(Item(side, number)) }
+      for number in 0..<2 { channels[side].leading.send(Item(side, number)) }
     }
     run.finally {
       let late = [run.probe("left", of: Item.self), run.probe("right", of: Item.self)]

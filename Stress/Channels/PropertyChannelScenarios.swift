@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Channels of properties. A channel must not send back the values that it sets on its property.
 enum PropertyChannelScenarios {
   static let all: [Entry] = [echo, answer, chain, release, nested]
@@ -86,8 +81,7 @@ enum PropertyChannelScenarios {
     }
     channel.leading.signal.subscribe(leading)
     inline { channel.following.changes.subscribe(following) }
-    let count = 2
-    run.thread("sending") { for number in 0..<count { channel.following.send(Item(0, number)) } }
+    run.thread("sending") { for number in 0..<2 { channel.following.send(Item(0, number)) } }
     run.thread("letting go") { _ = box.take() }
     run.finally {
       all.expectItems([nil], in: run)

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// How a command decides whether it may execute, and notifies its observers.
 enum CommandScenarios {
   static let all: [Entry] = [exclusive, order, again, concurrency, enabling, state, feedback, control, replacement]

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// The events and the end of executions of commands.
 enum ExecutionScenarios {
   static let all: [Entry] = [cancellation, release, flattening]

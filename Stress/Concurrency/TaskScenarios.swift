@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Tasks that take the values of signals.
 enum TaskScenarios {
   static let all: [Entry] = [
@@ -219,11 +214,10 @@ enum TaskScenarios {
     "task-sleep", rows: ["D10", "L22"], "a task sleeps on a scheduler's clock, and is cancelled as it wakes: one result"
   ) { run in
     let clock = run.scheduler.clock
-    let interval = Duration.seconds(1)
     let answer = run.once("the answer")
     let sleeper = run.task("sleeper") {
       do {
-        try await clock.sleep(for: interval)
+        try await clock.sleep(for: .seconds(1))
       } catch {
         run.expect(error is CancellationError, "\(error)")
       }

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Signals of the results of tasks. A run ends when the tasks that it started itself have ended, so one of these tasks
 /// waits for the task of the signal.
 enum WorkScenarios {

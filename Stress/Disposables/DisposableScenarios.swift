@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum DisposableScenarios {
   static let all: [Entry] = [once, membership, callbacks, cycle]
 
@@ -24,8 +19,7 @@ enum DisposableScenarios {
   ) { run in
     let composite = CompositeDisposable()
     let held = Held("children that a disposed composite holds", in: run)
-    let count = 3
-    let teardowns = (0..<count).map { _ in Tally() }
+    let teardowns = (0..<3).map { _ in Tally() }
     run.thread("adder") {
       for (slot, teardown) in teardowns.enumerated() {
         let token = held.token()
@@ -49,20 +43,17 @@ enum DisposableScenarios {
     "composite-callbacks", rows: ["D14"], "children use the composite from inside their disposal"
   ) { run in
     let composite = CompositeDisposable()
-    for index in 0..<1 {
-      let teardown = run.once("teardown \(index)")
-      let late = run.once("late teardown \(index)")
-      composite.add(
-        AnyDisposable {
-          teardown()
-          let another = AnyDisposable()
-          composite.add(another)
-          composite.remove(another)
-          composite.dispose()
-          composite.add(AnyDisposable { late() })
-        })
-    }
-    run.race("disposer", by: 2) { _ in composite.dispose() }
+    let (teardown, late) = (run.once("teardown"), run.once("late teardown"))
+    composite.add(
+      AnyDisposable {
+        teardown()
+        let another = AnyDisposable()
+        composite.add(another)
+        composite.remove(another)
+        composite.dispose()
+        composite.add(AnyDisposable { late() })
+      })
+    run.race("disposer") { _ in composite.dispose() }
   }
 
   static let cycle = Entry(

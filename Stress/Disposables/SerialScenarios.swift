@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SerialScenarios {
   static let all: [Entry] = [swap, inComposite]
 
@@ -29,8 +24,7 @@ enum SerialScenarios {
   static let inComposite = Entry(
     "serial-in-composite", rows: ["D12"], "a serial disposable is disposed by its composite and directly"
   ) { run in
-    let composite = CompositeDisposable()
-    let serial = SerialDisposable()
+    let (composite, serial) = (CompositeDisposable(), SerialDisposable())
     let teardown = run.once("teardown")
     run.thread("setter") {
       serial.inner = AnyDisposable { teardown() }

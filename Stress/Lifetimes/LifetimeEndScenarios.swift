@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Lifetimes, and lifted functions.
 enum LifetimeEndScenarios {
   static let all: [Entry] = [token, attachment, taking, lifting, liftedMethod]
@@ -115,8 +110,7 @@ enum LifetimeEndScenarios {
       let source = subject.map { [token = held.token()] value in withExtendedLifetime(token) { value } }
       inline { Signal<Int, Never>.lift(Receiver.double, of: receiver, source).subscribe(probe) }
     }
-    let count = 2
-    run.thread("sender") { for number in 0..<count { subject.send(number) } }
+    run.thread("sender") { for number in 0..<2 { subject.send(number) } }
     run.thread("letting go") { _ = box.take() }
     run.finally { run.expectEqual(probe.values, (0..<probe.values.count).map { 2 * $0 }, "results") }
   }

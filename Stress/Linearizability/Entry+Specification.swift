@@ -1,7 +1,3 @@
-import HuntRunner
-import HunterCheck
-import SignalHunting
-
 extension Entry {
   /// A specification, whose hunt runs one plan after another.
   init(_ specification: Specification<some Sendable, some Hashable & Sendable>, rows: [String] = [], _ summary: String)

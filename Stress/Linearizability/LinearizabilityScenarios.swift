@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Specifications: random calls of an object, whose answers an order of the calls must explain.
 enum LinearizabilityScenarios {
   static let all: [Entry] = [

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// A state that does not change any more when it is over.
 struct UntilEnd<State: Hashable & Sendable>: Hashable, Sendable {
   var state: State

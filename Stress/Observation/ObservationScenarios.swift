@@ -1,8 +1,4 @@
-import HuntRunner
-import HunterCheck
 import Observation
-import ReactiveSignals
-import SignalHunting
 
 /// Observable objects, which are changed on the scheduler on which they are observed.
 enum ObservationScenarios {

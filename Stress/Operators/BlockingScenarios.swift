@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Threads that wait for the values of a signal.
 enum BlockingScenarios {
   static let all: [Entry] = [first, timeLimit, array, sequence, main]
@@ -28,9 +23,8 @@ enum BlockingScenarios {
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let teardown = run.once("teardown of the source")
-    let interval = Duration.seconds(1)
     run.thread("reading") {
-      switch subject.onDispose(teardown).waitForFirstResult(timeout: interval) {
+      switch subject.onDispose(teardown).waitForFirstResult(timeout: .seconds(1)) {
       case .success(let value): run.expectEqual(value, 1, "the value")
       case .failure(let error): run.expectEqual(error, .timedOut, "the error")
       }

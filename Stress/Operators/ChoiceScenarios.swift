@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Operators that choose among signals or values, and sharing for a time.
 enum ChoiceScenarios {
   static let all: [Entry] = [racing, exhausting, expanding, joining, comparing, delaying, keeping]
@@ -76,21 +71,18 @@ enum ChoiceScenarios {
     let subjects = [Subject<Item, Problem>(), Subject<Item, Problem>()]
     let probe = run.probe("merged", of: Item.self, until: .failure)
     inline { Signal.mergeDelayingErrors(subjects.map(\.signal)).subscribe(probe) }
-    let count = 1
     run.race("sender") { sender in
-      subjects[sender].sendItems(count, of: sender)
+      subjects[sender].sendItems(1, of: sender)
       subjects[sender].fail(Problem(sender))
     }
-    run.finally { probe.expectItems([count, count], in: run) }
+    run.finally { probe.expectItems([1, 1], in: run) }
   }
 
   static let keeping = Entry(
     "share-keeping", rows: ["M2", "M9", "797"],
     "the grace period ends as a subscriber comes: it joins the connection, or opens a new one, and is never left alone"
   ) { run in
-    let starts = Tally()
-    let teardowns = Tally()
-    let subject = Subject<Int, Never>()
+    let (starts, teardowns, subject) = (Tally(), Tally(), Subject<Int, Never>())
     let shared = Signal<Item, Never>.defer {
       let connection = starts.add(1) - 1
       return subject.map { Item(connection, $0) }.onDispose { teardowns.add(1) }

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum CombineLatestScenarios {
   static let all: [Entry] = [pair, slots, array, glitch, shared]
 
@@ -44,8 +39,7 @@ enum CombineLatestScenarios {
     let probe = run.probe("combinations", of: [Item].self)
     subject.subscribe(source)
     Signal<[Item], Never>.combineLatest(subject.map { $0 }, subject.map { $0 }) { [$0, $1] }.subscribe(probe)
-    let count = 1
-    run.race("sender") { subject.sendItems(count, of: $0) }
+    run.race("sender") { subject.sendItems(1, of: $0) }
     run.finally {
       let all = source.values
       let expected = all.indices.flatMap {
@@ -59,8 +53,7 @@ enum CombineLatestScenarios {
     "combine-latest-shared", rows: ["L10"],
     "a combination subscribes to a shared signal that it contains, while another shared signal connects to it"
   ) { run in
-    let source = Subject<Int, Never>()
-    let other = Subject<Int, Never>()
+    let (source, other) = (Subject<Int, Never>(), Subject<Int, Never>())
     let first = source.share(replay: 1)
     let keeping = run.probe("keeping", of: Int.self)
     let probe = run.probe("switched", of: Int.self, until: .disposal)

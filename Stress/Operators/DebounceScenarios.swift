@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum DebounceScenarios {
   static let all: [Entry] = [last, end, error, twice, idle, taking, disposal]
 
@@ -64,8 +59,7 @@ enum DebounceScenarios {
     let subject = Subject<Item, Never>()
     let probe = run.probe("taken", of: Item.self, until: .completion)
     subject.debounce(.seconds(1), on: run.scheduler).take(first: 1).subscribe(probe)
-    let count = 2
-    run.thread("sender") { subject.sendItems(count) }
+    run.thread("sender") { subject.sendItems(2) }
     run.finally { run.expectEqual(probe.values.count, 1, "values") }
   }
 

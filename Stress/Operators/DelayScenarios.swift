@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum DelayScenarios {
   static let all: [Entry] = [order, error, anywhere, disposal, disposalThere, hops]
 
@@ -24,17 +19,16 @@ enum DelayScenarios {
     let delayed = run.probe("delayed", of: Item.self, until: .completion)
     subject.subscribe(source)
     subject.delay(.seconds(1)).subscribe(delayed)
-    let count = 1
     let left = Tally()
     left.add(2)
     for (sender, scheduler) in schedulers.enumerated() {
       scheduler.enqueue {
-        subject.sendItems(count, of: sender)
+        subject.sendItems(1, of: sender)
         if left.add(-1) == 0 { subject.complete() }
       }
     }
     run.finally {
-      source.expectItems([count, count], in: run)
+      source.expectItems([1, 1], in: run)
       delayed.expect(.whole, of: source, in: run)
     }
   }
@@ -59,8 +53,7 @@ enum DelayScenarios {
     let probe = run.probe("answers", of: Int.self, until: .completion)
     subject.delay(.seconds(1), on: run.scheduler).flatMap { Signal.just($0).deliver(on: second) }
       .take(first: 2).subscribe(probe)
-    let count = 1
-    run.race("sender") { sender in for number in 0..<count { subject.send(sender + 2 * number) } }
+    run.race("sender") { subject.send($0) }
     run.finally { run.expectEqual(probe.values.count, 2, "values") }
   }
 }

@@ -1,40 +1,29 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum FlattenScenarios {
   static let all: [Entry] = [unlimited, limited, concat, eventQueue, disposal, taking, synchronous, nested]
 
   static let unlimited = Entry(
     "flatten", rows: ["O1", "O2", "O17"],
     "inner signals of two threads are merged: each value is sent once, then the end"
-  ) { run in
-    race(in: run, limit: nil)
-  }
+  ) { race(in: $0, limit: nil) }
 
   static let limited = Entry(
     "flatten-limited", rows: ["D16", "L13"], "never more inner signals run than are allowed, and none is forgotten"
-  ) { run in
-    race(in: run, limit: 1)
-  }
+  ) { race(in: $0, limit: 1) }
 
   private static func race(in run: Run, limit: Int?) {
-    let threads = 2
     let inners = Inners(limit: limit ?? .max, length: 1, on: run.scheduler)
     let outer = Subject<Signal<Item, Never>, Never>()
     let probe = run.probe("merged", of: Item.self, until: .completion)
     (limit.map { outer.flatten(maxConcurrent: $0) } ?? outer.flatten()).subscribe(probe)
-    let perSender = 1
-    run.race("sender", by: threads) { sender in
-      for number in 0..<perSender { outer.send(inners.make(sender * perSender + number)) }
+    run.race("sender") {
+      outer.send(inners.make($0))
     } last: {
       outer.complete()
     }
     run.finally {
-      probe.expectItems(Array(repeating: 1, count: threads * perSender), in: run)
+      probe.expectItems([1, 1], in: run)
       inners.check(in: run)
-      run.expectEqual(inners.starts.value, threads * perSender, "inner signals")
+      run.expectEqual(inners.starts.value, 2, "inner signals")
     }
   }
 
@@ -74,13 +63,11 @@ enum FlattenScenarios {
   static let disposal = Entry(
     "flatten-dispose", rows: ["D2", "D15", "D21"], "a merge is disposed while its inner signals begin and end"
   ) { run in
-    let limit = 1
-    let inners = Inners(limit: limit, length: 1, on: run.scheduler)
+    let inners = Inners(limit: 1, length: 1, on: run.scheduler)
     let outer = Subject<Signal<Item, Never>, Never>()
     let probe = run.probe("merged", of: Item.self, until: .disposal)
-    let handle = outer.flatten(maxConcurrent: limit).subscribe(probe)
-    let count = 2
-    run.thread("sender") { for number in 0..<count { outer.send(inners.make(number)) } }
+    let handle = outer.flatten(maxConcurrent: 1).subscribe(probe)
+    run.thread("sender") { for number in 0..<2 { outer.send(inners.make(number)) } }
     run.thread("disposing") { handle.dispose(closing: probe) }
     run.finally {
       run.expect(!probe.hasEnded, "an end after the disposal")
@@ -96,8 +83,7 @@ enum FlattenScenarios {
     let limit = 2
     let probe = run.probe("taken", of: Item.self, until: .completion)
     subject.flatMap { inners.make($0) }.take(first: limit).subscribe(probe)
-    let count = 1
-    run.race("sender") { sender in for number in 0..<count { subject.send(sender + 2 * number) } }
+    run.race("sender") { subject.send($0) }
     run.finally {
       run.expectEqual(probe.values.count, limit, "values")
       inners.check(in: run)

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Makes inner signals of a few items, and counts how many of them run at the same time.
 final class Inners: Sendable {
   let starts = Tally()

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum OverflowScenarios {
   static let all: [Entry] = [newest, oldest, failing, disposal, flattening, cleanup]
 
@@ -39,8 +34,7 @@ enum OverflowScenarios {
     let subject = Subject<Item, Problem>()
     let probe = run.probe("delivered", of: Item.self, until: .disposal)
     let handle = subject.deliver(on: scheduler, capacity: 1, overflow: .dropOldest).subscribe(probe)
-    let count = 2
-    run.thread("sender") { subject.sendItems(count) }
+    run.thread("sender") { subject.sendItems(2) }
     run.thread("disposing") {
       scheduler.enqueue {
         handle.dispose(closing: probe, strictly: true)
@@ -72,8 +66,7 @@ enum OverflowScenarios {
       // From here on the resource is released. An observer must retain what it needs itself.
       probe.close()
     }.map { $0 }.subscribe(probe)
-    let count = 3
-    run.thread("sender") { subject.sendItems(count) }
+    run.thread("sender") { subject.sendItems(3) }
     run.race("disposing") { _ in handle.dispose() }
     run.finally {
       probe.expectItems([nil], in: run)

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum PartsScenarios {
   static let all: [Entry] = [bounding, windowing, pausing, repeating, mapping, mappingDisposal]
 
@@ -40,9 +35,7 @@ enum PartsScenarios {
     "repeat-when", rows: ["D17", "D18", "791"],
     "a trigger sends while its subscription is being disposed: no round is left"
   ) { run in
-    let trigger = Subject<Int, Never>()
-    let starts = Tally()
-    let teardowns = Tally()
+    let (trigger, starts, teardowns) = (Subject<Int, Never>(), Tally(), Tally())
     let source = Signal<Int, Never> { subscriber in
       let start = starts.add(1)
       subscriber.send(0)

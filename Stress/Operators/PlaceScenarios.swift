@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// What a timer causes is sent on the timer's scheduler, also if the timer fires while a value arrives on another thread.
 enum PlaceScenarios {
   static let all: [Entry] = [
@@ -26,8 +21,7 @@ enum PlaceScenarios {
       let probe = run.probe(
         of: Item.self, until: .end, onNext: { _, _ in if !passesValues { isThere() } }, onEnd: { _ in isThere() })
       apply(subject, .seconds(1), scheduler).subscribe(probe)
-      let count = 2
-      run.thread("sender") { subject.sendItems(count) }
+      run.thread("sender") { subject.sendItems(2) }
       run.keep(subject)
     }
   }

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Sources that pause.
 enum PullingScenarios {
   static let all: [Entry] = [room, resumed, twice, disposal, disposalBetween, flattening, values, task, waiting]

@@ -1,15 +1,9 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum RepetitionScenarios {
   static let all: [Entry] = [repetition, retry, rounds, disposal, depth]
 
   /// Repeats a source on one thread and disposes the subscription on another.
   private static func race(in run: Run, fails: Bool) {
-    let starts = Tally()
-    let teardowns = Tally()
+    let (starts, teardowns) = (Tally(), Tally())
     // The source ends after a limit, so that a schedule that delays the disposing thread ends too.
     let limit = 3
     let source = Signal<Int, Problem> { subscriber in
@@ -39,33 +33,24 @@ enum RepetitionScenarios {
 
   static let repetition = Entry(
     "repeat-dispose", rows: ["S3", "D3"], "a repetition on one thread is disposed on another"
-  ) { run in
-    race(in: run, fails: false)
-  }
+  ) { race(in: $0, fails: false) }
 
   static let retry = Entry("retry-dispose", rows: ["S3", "D3"], "retries on one thread are disposed on another") {
-    run in
-    race(in: run, fails: true)
+    race(in: $0, fails: true)
   }
 
   static let rounds = Entry(
     "rounds", rows: ["R12", "D16"], "signals follow each other by concat and catch, from scheduler to scheduler"
-  ) { run in
-    follow(in: run, disposes: false)
-  }
+  ) { follow(in: $0, disposes: false) }
 
   static let disposal = Entry(
     "rounds-dispose", rows: ["D15", "D16"],
     "signals that follow each other are disposed as one ends and the next one begins"
-  ) { run in
-    follow(in: run, disposes: true)
-  }
+  ) { follow(in: $0, disposes: true) }
 
   private static func follow(in run: Run, disposes: Bool) {
     let scheduler = run.scheduler
-    let live = Tally()
-    let starts = Tally()
-    let teardowns = Tally()
+    let (live, starts, teardowns) = (Tally(), Tally(), Tally())
     /// Sends one item and ends, in the subscribe closure or on a scheduler. The scheduler may run before the closure
     /// has returned.
     @Sendable func step(_ number: Int) -> Signal<Item, Problem> {
@@ -106,12 +91,11 @@ enum RepetitionScenarios {
     "stack-depth", rows: ["S1", "S2"],
     "a signal that is followed by very many others ends on a thread with a small stack"
   ) { run in
-    let count = 1
     let gate = Subject<Int, Never>()
     let probe = run.probe("concatenated", of: Int.self, until: .completion)
-    let outer = [gate.signal] + (0..<count).map { .just($0) }
+    let outer = [gate.signal] + [.just(0)]
     inline { Signal<Signal<Int, Never>, Never>.from(outer).concat().subscribe(probe) }
     run.thread("ending the first") { inline { gate.complete() } }
-    run.finally { run.expect(probe.values.elementsEqual(0..<count), "\(probe.values.count) values, or disorder") }
+    run.finally { run.expectEqual(probe.values, [0], "values") }
   }
 }

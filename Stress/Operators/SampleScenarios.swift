@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SampleScenarios {
   static let all: [Entry] = [merging, sampling, latest]
 
@@ -13,21 +8,17 @@ enum SampleScenarios {
     let subjects = [Subject<Item, Never>(), Subject<Item, Never>()]
     let probe = run.probe("merged", of: Item.self, until: .completion)
     Signal.merge(subjects[0].signal, .just(Item(2, 0)), subjects[1].signal).subscribe(probe)
-    let count = 1
     run.race("sender") { sender in
-      subjects[sender].sendItems(count, of: sender)
+      subjects[sender].sendItems(1, of: sender)
       subjects[sender].complete()
     }
-    run.finally {
-      probe.expectItems([count, count, 1], in: run)
-    }
+    run.finally { probe.expectItems([1, 1, 1], in: run) }
   }
 
   static let sampling = Entry(
     "sample", rows: ["O1", "D18"], "values are sampled as they change; the end of the sampler ends the result"
   ) { run in
-    let subject = Subject<Int, Never>()
-    let sampler = Subject<Bool, Never>()
+    let (subject, sampler) = (Subject<Int, Never>(), Subject<Bool, Never>())
     let probe = run.probe("samples", of: Int.self, until: .completion)
     subject.sample(by: sampler.signal).subscribe(probe)
     let count = 2
@@ -47,8 +38,7 @@ enum SampleScenarios {
     "with-latest", rows: ["O11", "O1"],
     "each value is combined with the latest value of another signal, also of one that sends inside its subscription"
   ) { run in
-    let subject = Subject<Int, Never>()
-    let other = Subject<Int, Never>()
+    let (subject, other) = (Subject<Int, Never>(), Subject<Int, Never>())
     let probe = run.probe("pairs", of: [Int].self, until: .completion)
     subject.withLatest(from: other.starting(with: 0)).map { [$0, $1] }.subscribe(probe)
     let count = 2

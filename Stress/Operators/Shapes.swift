@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 // Shapes that scenarios of several operators have. A line of a list names the operator and what must hold at the end.
 
 /// What must hold between the items that arrived and those that the source sent.
@@ -84,8 +79,7 @@ extension Entry {
     check: @escaping Check = { result, source, run in result.expect(.whole, of: source, in: run) }
   ) -> Entry {
     Entry(name, rows: rows, summary) { run in
-      let subject = Subject<Item, Never>()
-      let other = Subject<Int, Never>()
+      let (subject, other) = (Subject<Item, Never>(), Subject<Int, Never>())
       let source = run.probe("source", of: Item.self)
       let result = run.probe("result", of: Item.self, until: .completion)
       subject.subscribe(source)

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SwitchScenarios {
   static let all: [Entry] = [latest, delayed, disposal, error, repeating]
 
@@ -31,8 +26,7 @@ enum SwitchScenarios {
     let subject = Subject<Int, Never>()
     let probe = run.probe("switched", of: Item.self, until: .disposal)
     let handle = subject.flatMapLatest { inners.make($0) }.subscribe(probe)
-    let count = 2
-    run.thread("sender") { for number in 0..<count { subject.send(number) } }
+    run.thread("sender") { for number in 0..<2 { subject.send(number) } }
     run.thread("disposing") { handle.dispose(closing: probe) }
     run.finally {
       run.expect(!probe.hasEnded, "an end after the disposal")

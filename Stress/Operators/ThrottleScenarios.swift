@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum ThrottleScenarios {
   static let all: [Entry] = [latest, some, audit, taking, disposal]
 

@@ -1,39 +1,30 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum TimeoutScenarios {
   static let all: [Entry] = [answer, silence, interval, retry]
 
   static let answer = Entry(
     "timeout", rows: ["D22", "D25"], "the source ends as the time is over: the result has one of the two ends"
   ) { run in
-    let interval = Duration.seconds(1)
     let scheduler = run.scheduler
-    race(in: run) { $0.timeout(after: interval, failure: Problem(1), on: scheduler) }
+    race(in: run) { $0.timeout(after: .seconds(1), failure: Problem(1), on: scheduler) }
   }
 
   static let silence = Entry(
     "timeout-silence", rows: ["D22", "O6"], "a value arrives as the pause before it becomes too long"
   ) { run in
-    let interval = Duration.seconds(1)
     let scheduler = run.scheduler
-    race(in: run) { $0.timeout(afterSilence: interval, failure: Problem(1), on: scheduler) }
+    race(in: run) { $0.timeout(afterSilence: .seconds(1), failure: Problem(1), on: scheduler) }
   }
 
   private static func race(in run: Run, _ apply: (Signal<Item, Problem>) -> Signal<Item, Problem>) {
     let subject = Subject<Item, Problem>()
     let all = run.probe("all", of: Item.self)
-    let starts = Tally()
-    let teardowns = Tally()
+    let (starts, teardowns) = (Tally(), Tally())
     let probe = run.probe("limited", of: Item.self, until: .end)
     subject.subscribe(all)
     // With an interval of zero the time may be over before the source is subscribed to.
     apply(subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }).subscribe(probe)
-    let count = 2
     run.thread("sender") {
-      subject.sendItems(count)
+      subject.sendItems(2)
       subject.complete()
     }
     run.finally {
@@ -47,9 +38,7 @@ enum TimeoutScenarios {
   ) { run in
     let scheduler = run.scheduler
     let probe = run.probe("instants", of: Instant.self, until: .disposal)
-    let period = Duration.seconds(1)
-    let limit = 3
-    let handle = Signal.interval(period, on: scheduler).take(first: limit).subscribe(probe)
+    let handle = Signal.interval(.seconds(1), on: scheduler).take(first: 3).subscribe(probe)
     run.thread("disposing") {
       // Not disposed by this thread: while it is stopped in the middle of a disposal, the timer could fire forever.
       scheduler.enqueue { handle.dispose(closing: probe, strictly: true) }
@@ -64,10 +53,7 @@ enum TimeoutScenarios {
     "attempts that fail on a scheduler are repeated after a delay, until a disposal"
   ) { run in
     let scheduler = run.scheduler
-    let delay = Duration.seconds(1)
-    let starts = Tally()
-    let teardowns = Tally()
-    let live = Tally()
+    let (starts, teardowns, live) = (Tally(), Tally(), Tally())
     let source = Signal<Item, Problem> { subscriber in
       let number = starts.add(1) - 1
       run.expectEqual(live.add(1), 1, "attempts at a time")
@@ -79,14 +65,13 @@ enum TimeoutScenarios {
       }
       return AnyDisposable { teardowns.add(1) }
     }
-    let count = 1
     let probe = run.probe("attempts", of: Item.self, until: .disposal)
     let handle = CompositeDisposable()
-    inline { source.retry(count, backoff: .constant(delay), on: scheduler).subscribe(probe, in: handle) }
+    inline { source.retry(1, backoff: .constant(.seconds(1)), on: scheduler).subscribe(probe, in: handle) }
     run.thread("disposing") { handle.dispose(closing: probe) }
     run.finally {
       probe.expectItems([nil], in: run)
-      run.expect(!probe.hasEnded || probe.values.count == count + 1, "an end after \(probe.values.count) attempts")
+      run.expect(!probe.hasEnded || probe.values.count == 2, "an end after \(probe.values.count) attempts")
       run.expectEqual(teardowns.value, starts.value, "teardowns")
     }
   }

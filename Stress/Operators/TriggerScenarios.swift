@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Operators that take the end of an interval, a group or a window from a signal.
 enum TriggerScenarios {
   static let all: [Entry] = [debouncing, throttling, grouping, windowing, sharing]
@@ -43,8 +38,7 @@ enum TriggerScenarios {
     "share-kept", rows: ["M2", "M9", "850"],
     "the source completes as one subscriber leaves and another comes: the newcomer receives an end, which is kept"
   ) { run in
-    let source = Subject<Item, Never>()
-    let starts = Tally()
+    let (source, starts) = (Subject<Item, Never>(), Tally())
     let shared = Signal<Item, Never>.defer {
       // A second connection is made to a source that has ended by then, or ends at once.
       starts.add(1) == 1 ? source.signal : .empty

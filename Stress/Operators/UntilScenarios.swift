@@ -1,16 +1,10 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum UntilScenarios {
   static let all: [Entry] = [taking, takingBriefly, replacing, attaching, skipping]
 
   static let taking = Entry(
     "take-until", rows: ["D18", "R11"], "a value of another signal ends a signal while it sends: no calls overlap"
   ) { run in
-    let subject = Subject<Item, Never>()
-    let trigger = Subject<Int, Never>()
+    let (subject, trigger) = (Subject<Item, Never>(), Subject<Int, Never>())
     let all = run.probe("all", of: Item.self)
     let teardowns = Tally()
     let probe = run.probe(
@@ -18,8 +12,7 @@ enum UntilScenarios {
       onEnd: { _ in run.expectEqual(teardowns.value, 1, "teardowns before the end is delivered") })
     subject.subscribe(all)
     subject.onDispose { teardowns.add(1) }.take(until: trigger.signal).subscribe(probe)
-    let count = 2
-    run.thread("sender") { subject.sendItems(count) }
+    run.thread("sender") { subject.sendItems(2) }
     run.thread("trigger") { trigger.send(0) }
     run.finally { probe.expect(.prefix, of: all, in: run) }
     run.keep(subject)
@@ -52,9 +45,7 @@ enum UntilScenarios {
   static let attaching = Entry(
     "replacement-attach", rows: ["D17"], "a replacement sends while the original is being subscribed to"
   ) { run in
-    let replacement = Subject<Item, Never>()
-    let starts = Tally()
-    let teardowns = Tally()
+    let (replacement, starts, teardowns) = (Subject<Item, Never>(), Tally(), Tally())
     let original = Signal<Item, Never> { subscriber in
       starts.add(1)
       subscriber.send(Item(0, 0))
@@ -75,8 +66,7 @@ enum UntilScenarios {
   static let skipping = Entry(
     "skip-until", rows: ["D18"], "the trigger fires on another thread while values are sent: all later values pass"
   ) { run in
-    let subject = Subject<Item, Never>()
-    let trigger = Subject<Int, Never>()
+    let (subject, trigger) = (Subject<Item, Never>(), Subject<Int, Never>())
     let all = run.probe("all", of: Item.self)
     let teardown = run.once("teardown of the trigger")
     let probe = run.probe("passed", of: Item.self, until: .completion)

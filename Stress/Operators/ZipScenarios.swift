@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum ZipScenarios {
   static let all: [Entry] = [pairs, many, attachment, shared, disposal]
 
@@ -73,8 +68,7 @@ enum ZipScenarios {
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let probe = run.probe("pairs", of: Int.self, until: .disposal)
     let handle = Signal<Int, Never>.zip(subjects[0].signal, subjects[1].signal) { $0 + $1 }.subscribe(probe)
-    let count = 1
-    run.race("sender") { side in for number in 0..<count { subjects[side].send(number) } }
+    run.race("sender") { subjects[$0].send(0) }
     run.thread("disposing") { handle.dispose(closing: probe) }
     run.finally {
       run.expect(!probe.hasEnded, "an end after the disposal")

@@ -1,6 +1,5 @@
 import Huntable
 import OperatorCards
-import ReactiveSignals
 
 extension Pipeline {
   /// The pipeline of a seed: two or three threads, at most six items, up to three subjects and up to five operators.

@@ -1,5 +1,4 @@
 import OperatorCards
-import ReactiveSignals
 
 extension Pipeline.Expression {
   /// The signal of the library.

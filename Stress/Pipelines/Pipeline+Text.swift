@@ -1,5 +1,4 @@
 import OperatorCards
-import ReactiveSignals
 
 extension Pipeline: LosslessStringConvertible {
   static let prefix = "pipe"

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import SignalHunting
-
 extension Pipelines {
   /// How far each smaller pipeline is hunted, and how many smaller pipelines are hunted.
   private static let budget = Budget(schedules: 400, steps: 20_000)

@@ -1,8 +1,4 @@
-import HuntRunner
-import HunterCheck
 import OperatorCards
-import ReactiveSignals
-import SignalHunting
 
 /// Random pipelines against a sequential reference: for any interleaving of the threads, some order of the sent events
 /// must explain the received events.

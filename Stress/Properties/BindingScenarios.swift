@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Signals that are bound to properties and to objects.
 enum BindingScenarios {
   static let all: [Entry] = [disposal, property, object, feedback]
@@ -11,15 +6,13 @@ enum BindingScenarios {
     "binding-dispose", rows: ["D2", "D7"],
     "a binding is disposed while its signal sends, and another one to the same property begins"
   ) { run in
-    let source = Subject<Item, Never>()
-    let other = Subject<Item, Never>()
+    let (source, other) = (Subject<Item, Never>(), Subject<Item, Never>())
     let property = MutableProperty(Item(2, 0))
     let reference = run.probe("source", of: Item.self)
     let probe = run.probe("binding", of: Item.self)
     source.subscribe(reference)
     let binding = source.do(next: { probe.next($0) }).bind(to: property)
-    let count = 2
-    run.thread("sender") { source.sendItems(count) }
+    run.thread("sender") { source.sendItems(2) }
     run.thread("disposing") {
       binding.dispose(closing: probe)
       other.bind(to: property)
@@ -49,8 +42,7 @@ enum BindingScenarios {
       property <~ source.map { item in withExtendedLifetime(token) { item } }
       box = Box(property)
     }
-    let count = 2
-    run.thread("sender") { source.sendItems(count) }
+    run.thread("sender") { source.sendItems(2) }
     run.thread("letting go") { _ = box.take() }
     run.finally { probe.expect(.prefix, of: reference, in: run) }
   }
@@ -64,8 +56,7 @@ enum BindingScenarios {
     source.subscribe(all)
     let box = Box(Target { source.complete() })
     if let target = box.value { source.bind(to: target, \.number) }
-    let count = 2
-    run.thread("sender") { for number in 0..<count { source.send(number) } }
+    run.thread("sender") { for number in 0..<2 { source.send(number) } }
     run.thread("letting go") { _ = box.take() }
     run.finally {
       run.expect(all.values.elementsEqual(0..<all.values.count), "\(all.values)")

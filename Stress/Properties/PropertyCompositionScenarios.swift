@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Properties that are composed of other properties.
 enum PropertyCompositionScenarios {
   static let all: [Entry] = [glitch, pair, zipped, latest, beginning, upkeep]

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Properties whose observers subscribe and leave, and properties that are deallocated.
 enum PropertyObserverScenarios {
   static let all: [Entry] = [arrival, ownThread, departure, release, lastWords]

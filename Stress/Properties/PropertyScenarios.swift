@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Threads and observers that set properties.
 enum PropertyScenarios {
   static let all: [Entry] = [nested, crossed, resubscription, validation]

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Work that one thread schedules and another cancels, on any scheduler. Each piece runs once, or at most once if it
 /// was cancelled.
 struct Cancellations: Sendable {
@@ -20,7 +15,6 @@ struct Cancellations: Sendable {
   init(on scheduler: some Scheduler, in run: Run) {
     let pieces = (0..<2).map { _ in Piece() }
     let probe = run.probe("work", of: Int.self)
-    let interval = Duration.seconds(1)
     self.pieces = pieces
     run.thread("scheduling") {
       for (slot, piece) in pieces.enumerated() {
@@ -29,7 +23,7 @@ struct Cancellations: Sendable {
           probe.next(slot)
         }
         switch slot % 3 {
-        case 0: piece.handle.put(scheduler.schedule(after: interval, work))
+        case 0: piece.handle.put(scheduler.schedule(after: .seconds(1), work))
         case 1: piece.handle.put(scheduler.schedule(work))
         default: piece.handle.put(scheduler.schedule(after: .zero, work))
         }

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum MainScenarios {
   static let all: [Entry] = [runLoop, stop, stopWaiting, delivery]
 
@@ -12,7 +7,6 @@ enum MainScenarios {
   ) { run in
     let probe = run.probe("main", of: Item.self)
     let dated = Tally()
-    let interval = Duration.seconds(1)
     run.race("sender") { sender in
       MainScheduler.shared.enqueue {
         run.expect(Schedulers.current === MainScheduler.shared, "the main scheduler is not current")
@@ -20,7 +14,7 @@ enum MainScenarios {
         if sender == 1, MainScheduler.isMainThread { MainRunLoop.runOnce() }
       }
       guard sender == 0 else { return }
-      let due = MainScheduler.shared.now.advanced(by: interval)
+      let due = MainScheduler.shared.now.advanced(by: .seconds(1))
       MainScheduler.shared.schedule(at: due) {
         run.expect(MainScheduler.shared.now >= due, "an action ran before its time")
         dated.add(1)
@@ -44,10 +38,9 @@ enum MainScenarios {
     "main-stop-waiting", "work arrives, a deadline passes and a stop comes while a run loop begins to wait"
   ) { run in
     let action = run.once("the action")
-    let interval = Duration.seconds(1)
     run.thread("enqueuing") { MainScheduler.shared.enqueue(action) }
     run.thread("stopping") { MainRunLoop.stop() }
-    run.main { MainRunLoop.run(until: MainScheduler.shared.now.advanced(by: interval)) }
+    run.main { MainRunLoop.run(until: MainScheduler.shared.now.advanced(by: .seconds(1))) }
   }
 
   static let delivery = Entry(

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum QueueScenarios {
   static let all: [Entry] = [cancellations, timers, repetition, release, disposedTimers]
 

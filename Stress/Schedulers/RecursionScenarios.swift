@@ -1,15 +1,9 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum RecursionScenarios {
   static let all: [Entry] = [onQueue, onStrand, disposal]
 
   /// Work that reschedules itself and is also rescheduled by a thread.
   private static func recur(on scheduler: some Scheduler, in run: Run, disposes: Bool = false) {
     let probe = run.probe("runs", of: Int.self)
-    let inside = 1
     let again = Box<@Sendable () -> Void>()
     let requests = Tally()
     let held = Held("disposed recursive work that is held", in: run)
@@ -19,17 +13,15 @@ enum RecursionScenarios {
         let number = probe.values.count
         if number == 0 { again.put(reschedule) }
         probe.next(number)
-        guard number < inside else { return withExtendedLifetime(token) {} }
+        guard number == 0 else { return withExtendedLifetime(token) {} }
         requests.add(1)
         reschedule()
       }
     }()
     run.thread("rescheduling") {
-      for _ in 0..<inside {
-        guard let reschedule = again.value else { continue }
-        requests.add(1)
-        reschedule()
-      }
+      guard let reschedule = again.value else { return }
+      requests.add(1)
+      reschedule()
     }
     if disposes {
       run.thread("disposing") { handle.dispose(closing: probe) }

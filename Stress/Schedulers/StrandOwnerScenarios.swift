@@ -1,8 +1,4 @@
-import HuntRunner
 import Huntable
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
 
 /// A strand that belongs to the thread that has used it first, when another thread comes.
 enum StrandOwnerScenarios {

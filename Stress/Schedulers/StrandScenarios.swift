@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum StrandScenarios {
   static let all: [Entry] = [serial, cancellations]
 

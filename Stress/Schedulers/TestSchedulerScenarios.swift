@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum TestSchedulerScenarios {
   static let all: [Entry] = [foreign, cancellations, repetition]
 

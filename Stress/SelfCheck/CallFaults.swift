@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 extension SelfCheck {
   /// Mistakes that show in the answers of calls.
   static let calls: [Fault] = [

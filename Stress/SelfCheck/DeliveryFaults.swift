@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 extension SelfCheck {
   /// Mistakes between the source and the observer.
   static let delivery: [Fault] = [
@@ -64,8 +59,6 @@ extension SelfCheck {
       run.finally { run.expect(arrived.load() == 1, "\(arrived.load()) values were taken") }
     },
   ]
-
-  private struct Mistake: Error {}
 }
 
 /// Passes one value on.

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 extension SelfCheck {
   /// Mistakes where several signals meet.
   static let merging: [Fault] = [

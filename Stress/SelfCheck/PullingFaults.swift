@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 extension SelfCheck {
   static let pulling: [Fault] = [
     Fault(

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 extension SelfCheck {
   /// Mistakes with timers and clocks.
   static let timing: [Fault] = [

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 extension SelfCheck {
   /// The library's own code with torn atomics: an exchange becomes a load and a store. Most mistakes are found by a scenario
   /// of the catalogue. With a torn strand two threads enter it at once, or what one of them leaves there is forgotten.

@@ -1,8 +1,4 @@
-import HuntRunner
 import Huntable
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
 
 extension SelfCheck {
   /// The library's own code with orderings that are too weak, each found by a scenario of the catalogue.

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum LazyStreamScenarios {
   static let all: [Entry] = [reading, racingReaders, release]
 

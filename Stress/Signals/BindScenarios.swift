@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum BindScenarios {
   static let all: [Entry] = [conservation, stop, failure, disposal]
 
@@ -83,8 +78,7 @@ enum BindScenarios {
     "bind-fail", rows: ["D25", "D21"],
     "two inner signals and the source fail: one error is sent, and all subscriptions are disposed"
   ) { run in
-    let starts = Tally()
-    let teardowns = Tally()
+    let (starts, teardowns) = (Tally(), Tally())
     let running = (0...1).map { _ in Box<Subscriber<Item, Problem>>() }
     let probe = run.probe("bound", of: Item.self, until: .failure)
     let subject = Subject<Item, Problem>()
@@ -114,8 +108,7 @@ enum BindScenarios {
   static let disposal = Entry(
     "bind-dispose", rows: ["D15", "D21"], "a bind is disposed while an inner signal is being subscribed to"
   ) { run in
-    let starts = Tally()
-    let teardowns = Tally()
+    let (starts, teardowns) = (Tally(), Tally())
     let probe = run.probe("bound", of: Item.self, until: .disposal)
     let subject = Subject<Item, Never>()
     let handle = subject.statefulFlatMap {
@@ -127,8 +120,7 @@ enum BindScenarios {
         }
       }
     }.subscribe(probe)
-    let count = 2
-    run.thread("sender") { inline { subject.sendItems(count) } }
+    run.thread("sender") { inline { subject.sendItems(2) } }
     run.thread("disposing") { handle.dispose(closing: probe) }
     run.finally {
       probe.expectItems([nil], in: run)

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Signals that send to each other. They would block each other if locks were held while calling out.
 enum FeedbackScenarios {
   static let all: [Entry] = [cycle, resubscription, crossedReplays, initialValue]

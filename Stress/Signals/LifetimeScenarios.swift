@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum LifetimeScenarios {
   static let all: [Entry] = [release, lastWords, weakTarget]
 
@@ -57,8 +52,7 @@ enum LifetimeScenarios {
     subject.subscribe(next: { _ in
       if let target = weak.object { withExtendedLifetime(target) { Exploration.point() } }
     })
-    let count = 2
-    run.thread("sender") { subject.sendItems(count) }
+    run.thread("sender") { subject.sendItems(2) }
     run.thread("releasing") { _ = target.take() }
     run.finally {
       all.expectItems([nil], in: run)

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum MulticastScenarios {
   static let all: [Entry] = [connecting, disconnecting, automatic, holding, lazily, starting, eagerly]
 
@@ -31,9 +26,7 @@ enum MulticastScenarios {
   static let disconnecting = Entry(
     "publish-dispose", rows: ["M10", "D17"], "a connection is disposed while it is being made, and no other is made"
   ) { run in
-    let starts = Tally()
-    let teardowns = Tally()
-    let subject = Subject<Item, Never>()
+    let (starts, teardowns, subject) = (Tally(), Tally(), Subject<Item, Never>())
     let connection = Signal<Item, Never>.defer {
       starts.add(1)
       return subject.onDispose { teardowns.add(1) }
@@ -59,9 +52,7 @@ enum MulticastScenarios {
     "autoconnect", rows: ["M1", "M9", "M10"],
     "subscribers join and leave: at most one connection at a time, which ends when the last one leaves"
   ) { run in
-    let starts = Tally()
-    let teardowns = Tally()
-    let subject = Subject<Item, Never>()
+    let (starts, teardowns, subject) = (Tally(), Tally(), Subject<Item, Never>())
     let signal = Signal<Item, Never>.defer {
       starts.add(1)
       return subject.onDispose { teardowns.add(1) }

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum ReplayScenarios {
   static let all: [Entry] = [everything, recent, aging, behavior, disposal, background, repeated, ownThread]
 

@@ -1,17 +1,10 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum ShareScenarios {
   static let all: [Entry] = [first, ending, leaving, replaying, synchronous, crossed, flattened, silent]
 
   static let first = Entry(
     "share", rows: ["M1", "M4"], "several threads subscribe at once: one of them connects, and all receive the values"
   ) { run in
-    let starts = Tally()
-    let subject = Subject<Item, Never>()
-    let teardowns = Tally()
+    let (starts, subject, teardowns) = (Tally(), Subject<Item, Never>(), Tally())
     let shared = subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }.share()
     let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self, until: .completion) }
     run.race("subscribing") { index in inline { shared.subscribe(probes[index]) } }
@@ -28,8 +21,7 @@ enum ShareScenarios {
     "share-end", rows: ["M2", "M9", "M8"],
     "a thread subscribes as the source ends: the subscriber receives that end, or opens a new connection"
   ) { run in
-    let starts = Tally()
-    let source = Subject<Item, Never>()
+    let (starts, source) = (Tally(), Subject<Item, Never>())
     let shared = Signal<Item, Never> { subscriber in
       let number = starts.add(1) - 1
       if number == 0 { return source.subscribe(subscriber) }
@@ -58,9 +50,7 @@ enum ShareScenarios {
     "share-leave", rows: ["M2", "M9", "M10"],
     "the last subscriber leaves as another joins: the new one is connected, and receives no event of the old connection"
   ) { run in
-    let starts = Tally()
-    let teardowns = Tally()
-    let subject = Subject<Int, Never>()
+    let (starts, teardowns, subject) = (Tally(), Tally(), Subject<Int, Never>())
     let shared = Signal<Item, Never>.defer {
       let connection = starts.add(1) - 1
       return subject.map { Item(connection, $0) }.onDispose { teardowns.add(1) }

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SubjectScenarios {
   static let all: [Entry] = [bag, reentrance, churn, attachment, leaving, termination, lateSubscriber]
 
@@ -46,8 +41,7 @@ enum SubjectScenarios {
     "subject-attach", rows: ["D17", "D20"],
     "another thread disposes a subscription while it is being made, during a send"
   ) { run in
-    let subject = Subject<Item, Never>()
-    let bag = CompositeDisposable()
+    let (subject, bag) = (Subject<Item, Never>(), CompositeDisposable())
     let probe = run.probe("passing", of: Item.self, until: .disposal)
     run.thread("sender") { subject.sendItems(1) }
     run.thread("subscribing") { subject.subscribe(probe, in: bag) }
@@ -80,14 +74,12 @@ enum SubjectScenarios {
     "subject-leave-bag", rows: ["D2", "D8"],
     "an observer disposes its bag from inside an event, as another thread is disposing it"
   ) { run in
-    let subject = Subject<Item, Never>()
-    let bag = CompositeDisposable()
+    let (subject, bag) = (Subject<Item, Never>(), CompositeDisposable())
     let probe = run.probe("observer", of: Item.self, until: .disposal) { probe, _ in
       bag.dispose(closing: probe, strictly: true)
     }
     subject.subscribe(probe, in: bag)
-    let count = 2
-    run.thread("sending") { subject.sendItems(count) }
+    run.thread("sending") { subject.sendItems(2) }
     run.thread("disposing") { bag.dispose() }
   }
 

@@ -1,23 +1,14 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SubscriberScenarios {
   static let all: [Entry] = [termination, disposal, abandonment, sharing]
 
   static let termination = Entry(
     "subscriber-end", rows: ["O1", "D24"], "a thread sends to a subscriber while two threads end it"
-  ) { run in
-    race(in: run, disposes: false)
-  }
+  ) { race(in: $0, disposes: false) }
 
   static let disposal = Entry(
     "subscriber-dispose", rows: ["D24", "D2"],
     "a thread sends to a subscriber while one thread ends it and another disposes it"
-  ) { run in
-    race(in: run, disposes: true)
-  }
+  ) { race(in: $0, disposes: true) }
 
   private static func race(in run: Run, disposes: Bool) {
     let teardowns = Tally()
@@ -70,8 +61,7 @@ enum SubscriberScenarios {
   static let sharing = Entry(
     "subscriber-shared", rows: ["D1"], "one of several subscriptions that share a subscriber is disposed"
   ) { run in
-    let kept = Subject<Item, Never>()
-    let left = Subject<Item, Never>()
+    let (kept, left) = (Subject<Item, Never>(), Subject<Item, Never>())
     let probe = run.probe(of: Item.self)
     let subscriber = Subscriber<Item, Never>(next: { probe.next($0) }, completed: { probe.complete() })
     kept.subscribe(subscriber)

@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 enum SubscriptionScenarios {
   static let all: [Entry] = [hop, hopDisposed, firstEvent, elsewhere, iterator]
 
@@ -12,8 +7,7 @@ enum SubscriptionScenarios {
     in run: Run, on expected: (any Scheduler)?,
     _ transform: @escaping @Sendable (Signal<Item, Never>) -> Signal<Item, Never>
   ) {
-    let starts = Tally()
-    let teardowns = Tally()
+    let (starts, teardowns) = (Tally(), Tally())
     let signal = transform(
       Signal { subscriber in
         starts.add(1)
@@ -76,9 +70,8 @@ enum SubscriptionScenarios {
     "a synchronous source is disposed by another thread, before, during and after its events"
   ) { run in
     let bag = CompositeDisposable()
-    let count = 3
     let probe = run.probe(of: Int.self, until: .disposal)
-    run.thread("subscribing") { inline { Signal<Int, Never>.from(0..<count).subscribe(probe, in: bag) } }
+    run.thread("subscribing") { inline { Signal<Int, Never>.from(0..<3).subscribe(probe, in: bag) } }
     run.thread("disposing") { bag.dispose(closing: probe) }
     run.finally { run.expect(probe.values.elementsEqual(0..<probe.values.count), "\(probe.values)") }
   }
@@ -87,12 +80,10 @@ enum SubscriptionScenarios {
     "sequence-dispose", rows: ["D28"],
     "another thread disposes the signal of a sequence while an element is made: the iterator is released after that"
   ) { run in
-    let count = 3
-    let iterators = Tally()
-    let bag = CompositeDisposable()
+    let (iterators, bag) = (Tally(), CompositeDisposable())
     let probe = run.probe(of: Int.self)
     run.thread("iterating") {
-      inline { Signal<Int, Never>.from(Counted(0..<count, iterators)).subscribe(probe, in: bag) }
+      inline { Signal<Int, Never>.from(Counted(0..<3, iterators)).subscribe(probe, in: bag) }
     }
     run.thread("disposing") { bag.dispose(closing: probe) }
     run.finally {

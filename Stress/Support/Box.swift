@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSignals
 
 /// A place for one thing that threads hand to each other.
 final class Box<Content: Sendable>: Sendable {

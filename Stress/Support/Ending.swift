@@ -1,6 +1,3 @@
-import ReactiveSignals
-import SignalHunting
-
 /// How the subscriptions of a watched probe must have ended when a run is over.
 enum Ending {
   case completion, failure

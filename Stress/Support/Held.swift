@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 /// Finds closures that were not released: it counts the tokens that they captured. None may be left after the checks of
 /// `Run.finally`.
 final class Held: Sendable {

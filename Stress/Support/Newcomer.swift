@@ -1,6 +1,4 @@
 import Foundation
-import ReactiveSignals
-import SignalHunting
 
 /// A subscriber that begins with past values. The subscribing thread must deliver the first value before the subscribe
 /// call returns.

@@ -1,5 +1,3 @@
-import SignalHunting
-
 extension Probe<Bool> {
   /// Checks that the values begin with `first`, end with `last`, and that each differs from the previous one.
   func expectAlternation(from first: Bool, to last: Bool, in run: Run) {

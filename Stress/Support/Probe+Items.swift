@@ -1,5 +1,3 @@
-import SignalHunting
-
 /// The contiguous part of another sequence that a sequence must be.
 enum Part: String {
   case whole, prefix, suffix

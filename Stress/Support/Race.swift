@@ -1,8 +1,3 @@
-import HuntRunner
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
-
 extension Run {
   /// Starts threads that run the same work at once. The work receives the number of its thread.
   ///

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import SignalHunting
-
 extension Run {
   func expectEqual<Value: Equatable>(
     _ value: Value, _ expected: Value, _ what: @autoclosure () -> String, fileID: StaticString = #fileID,

@@ -1,6 +1,4 @@
 import RaceHunt
-import ReactiveSignals
-import SignalHunting
 
 extension Run {
   /// A thread sends items, and another one subscribes to a signal that begins with past values.

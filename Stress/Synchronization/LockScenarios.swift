@@ -1,7 +1,4 @@
-import HuntRunner
 import Huntable
-import HunterCheck
-import SignalHunting
 
 /// `Locked`, the lock of the library.
 enum LockScenarios {

@@ -1,8 +1,4 @@
-import HuntRunner
 import Huntable
-import HunterCheck
-import ReactiveSignals
-import SignalHunting
 
 /// What the library's objects hand over from thread to thread besides their own state: plain memory of the program that
 /// is written before an operation can be read after one that knows of the first. A hunt checks the accesses by the
@@ -119,8 +115,7 @@ enum MemoryScenarios {
     "the source of a shared signal is disposed some time after the last has left, and sees what all did before they left"
   ) { run in
     let scheduler = run.scheduler
-    let interval = Duration.seconds(1)
-    leavesLast(in: run) { $0.share(keepingAlive: interval, on: scheduler) }
+    leavesLast(in: run) { $0.share(keepingAlive: .seconds(1), on: scheduler) }
   }
 
   private static func leavesLast(

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 final class Player: LifetimeOwner {
   private let token = Lifetime.Token()
   var lifetime: Lifetime { token.lifetime }

@@ -1,7 +1,6 @@
 import Foundation
 import SignalHunting
 import TestSupport
-import Testing
 
 // The code of the article "Hunting asynchronous code", as it stands there.
 

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 func thumbnails(
   of photos: [Photo], on worker: some Scheduler, shownOn main: some Scheduler
 ) -> Signal<Thumbnail, Never> {

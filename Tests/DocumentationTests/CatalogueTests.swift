@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 /// Tests and scenarios have exactly the labels of the catalogue in `Tests/Catalogue`.
 @Suite("Catalogue")

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 actor Cache {
   nonisolated let scheduler: QueueScheduler
 

@@ -1,6 +1,5 @@
 import Foundation
 import OperatorCards
-import Testing
 
 /// The samples of the README and of the articles are in the files beside this one, where they are compiled and run.
 @Suite("Documentation")

@@ -1,8 +1,6 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsTesting
 import SignalHunting
-import Testing
 
 /// The pictures of README and of the first page, which are drawn of the samples beside them.
 @Suite("the pictures of the first page")

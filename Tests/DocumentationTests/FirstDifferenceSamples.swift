@@ -1,6 +1,4 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 
 final class Screen {
   private let token = Lifetime.Token()

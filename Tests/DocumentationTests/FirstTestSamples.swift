@@ -1,6 +1,4 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 
 // The first two samples of README.
 

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 enum LoadingError: Error { case offline }
 
 /// Runs the samples of the article on getting started.

@@ -1,7 +1,5 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 
 /// The hints that `HintBehaviourTests` and `HintOrderTests` leave.
 @Suite("Each hint means what the other library promises")

@@ -1,6 +1,4 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 
 /// When the closures of the names run that the hints give, and how often: as the documentation of the other libraries
 /// promises.

@@ -1,7 +1,5 @@
 import HuntRunner
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 /// Runs the samples of the articles on hunting races.
 @Suite("the articles on hunting races")

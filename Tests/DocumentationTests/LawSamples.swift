@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Runs the samples of the article on the laws.
 @Suite("the article on the laws")
 struct LawSamples {

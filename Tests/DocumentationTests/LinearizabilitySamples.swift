@@ -1,6 +1,5 @@
 import SignalHunting
 import TestSupport
-import Testing
 
 /// Runs the samples of the article on linearizability.
 @Suite("the article on linearizability")

@@ -1,5 +1,4 @@
 import Observation
-import ReactiveSignals
 import ReactiveSignalsTesting
 
 /// The replacements in the tables of the articles for users of other libraries. Each file of this type has uses of some of

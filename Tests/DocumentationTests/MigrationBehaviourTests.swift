@@ -1,6 +1,4 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 
 /// What the tables for users of other libraries say about behaviour, on the side of this library.
 @Suite("Behaviour that differs from other libraries")

@@ -1,4 +1,3 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
 
 extension Migration {

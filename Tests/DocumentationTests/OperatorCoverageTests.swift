@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import OperatorCards
 
 /// Each operator is in the catalogue, and its card is complete. Scripts/check-sources compares the cards with the operators.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Runs the samples of the articles on operators.
 @Suite("the articles on operators")
 struct OperatorSamples {

@@ -1,6 +1,5 @@
 import Foundation
 import SignalHunting
-import Testing
 
 /// Runs the samples of the article on hunting code without signals.
 @Suite("the article on hunting your own code")

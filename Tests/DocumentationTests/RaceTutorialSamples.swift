@@ -1,5 +1,4 @@
 import SignalHunting
-import Testing
 
 // The code files of the tutorial on races. Those that belong together are in one suite.
 

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 private enum Colour { case blue, grey }
 
 private struct Button {

@@ -1,7 +1,5 @@
 import Foundation
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 /// Runs the samples of README, and of the first pages of the documentation.
 @Suite("README")

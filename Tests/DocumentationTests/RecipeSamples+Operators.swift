@@ -1,6 +1,4 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 
 /// Sends the values of all signals, one after the other. A signal that fails is followed by the next one.
 func resuming<Value: Sendable>(_ signals: [Signal<Value, LoadingError>]) -> Signal<Value, Never> {

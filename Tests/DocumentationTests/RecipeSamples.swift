@@ -1,6 +1,4 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 
 struct Page: Sendable {
   let items: [String]

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct Autosave {
   let interval: Duration
   let scheduler: any Scheduler

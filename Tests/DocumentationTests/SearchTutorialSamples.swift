@@ -1,6 +1,4 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 
 // The code files of the tutorial on the search field. Those that belong together are in one suite.
 

@@ -2,7 +2,6 @@
   import Foundation
   import Glibc
   import SignalHunting
-  import Testing
 
   /// Runs the samples of the article on hunting a server.
   @Suite("the article on hunting a server")

@@ -1,6 +1,4 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 
 /// What a server framework has: a thread that runs work. Here a test runs the work.
 protocol Loop: Sendable {

@@ -1,8 +1,6 @@
 import HuntTraits
-import ReactiveSignals
 import ReactiveSignalsTesting
 import TestSupport
-import Testing
 
 // The code of the article on `HuntTraits`, as it stands there.
 

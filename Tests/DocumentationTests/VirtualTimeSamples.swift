@@ -1,9 +1,7 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsTesting
 import SignalHunting
 import TestSupport
-import Testing
 import VirtualConcurrency
 
 /// Runs the samples of the articles on virtual time.

@@ -1,6 +1,5 @@
 import Foundation
 import SignalHunting
-import Testing
 
 /// Runs the samples of the article on weak memory.
 @Suite("the article on weak memory")

@@ -1,5 +1,4 @@
 import OperatorCards
-import ReactiveSignals
 
 /// All courses of events that threads may cause.
 ///

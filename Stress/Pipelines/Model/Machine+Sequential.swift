@@ -1,5 +1,4 @@
 import OperatorCards
-import ReactiveSignals
 
 /// The course of events on one thread: everything that an event causes is finished before the next event.
 extension Machine {

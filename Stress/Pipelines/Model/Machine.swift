@@ -1,5 +1,4 @@
 import OperatorCards
-import ReactiveSignals
 
 /// The sequential reference: interprets an expression without threads and without any code of the library's operators.
 ///

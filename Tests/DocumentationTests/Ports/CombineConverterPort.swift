@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignals
 
 /// `Tests/Dialects/CombineConverter.swift`, after `Scripts/Migration/combine.sed` and a few edits.
 enum CombineConverterPort {

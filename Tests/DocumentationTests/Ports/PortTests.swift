@@ -1,7 +1,5 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 import VirtualConcurrency
 
 /// View models in the dialects of other libraries, what `sed` makes of them, and what is left to edit by hand.

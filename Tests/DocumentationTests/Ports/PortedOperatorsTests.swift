@@ -1,7 +1,5 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 import VirtualConcurrency
 
 /// A loop, a repository and operators in the dialects of other libraries behave as before after their migration.
@@ -103,8 +101,7 @@ struct PortedOperatorsTests {
   func operators() {
     let pairs = Signal<Int, Never>.from([1, 2]).withPrevious().record()
     #expect(pairs.values.map(\.0) == [nil, 1] && pairs.values.map(\.1) == [1, 2])
-    let results = Signal<Int, LoadingError>.fail(.offline).mapToResult().record()
-    #expect(results.values == [.failure(.offline)])
+    #expect(Signal<Int, LoadingError>.fail(.offline).mapToResult().record().values == [.failure(.offline)])
     let first = Signal<Int, LoadingError>.from([1, 2]).firstValue(within: 1, orThrow: .offline).record()
     #expect(first.values == [1] && first.isCompleted)
   }

@@ -1,7 +1,5 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 import VirtualConcurrency
 
 /// The ported downloads, chat and converter behave as the old ones.

@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignals
 
 /// `Tests/Dialects/ReactiveSwiftLogin.swift`, after `Scripts/Migration/reactiveswift.sed` and a few edits.
 enum ReactiveSwiftLoginPort {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // `Tests/Dialects/ReactiveSwiftLoop.swift`, after `Scripts/Migration/reactiveswift.sed` and a few edits.
 
 /// What a loop does by itself in a state: it may send events, which change the state.

@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignals
 
 /// `Tests/Dialects/RxSwiftLogin.swift`, after `Scripts/Migration/rxswift.sed` and a few edits.
 enum RxSwiftLoginPort {

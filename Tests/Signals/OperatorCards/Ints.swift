@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 package struct TestError: Error, Hashable, Sendable {
   package let code: Int
 

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// A mistake of a program that traps with a sentence.
 struct Misuse: Sendable {
   let sentence: String

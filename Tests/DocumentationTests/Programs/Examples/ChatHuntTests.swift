@@ -1,9 +1,7 @@
 #if EXPLORATION && os(Linux)
   import Huntable
   import RaceHunt
-  import ReactiveSignals
   import TestSupport
-  import Testing
 
   @testable import Examples
 

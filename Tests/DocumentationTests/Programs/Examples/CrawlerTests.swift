@@ -1,7 +1,5 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
 import Synchronization
-import Testing
 
 @testable import Examples
 

@@ -1,6 +1,4 @@
-import ReactiveSignals
 import Synchronization
-import Testing
 
 @testable import Examples
 

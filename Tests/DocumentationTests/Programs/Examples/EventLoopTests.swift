@@ -1,7 +1,5 @@
 import Foundation
-import ReactiveSignals
 import Synchronization
-import Testing
 
 @testable import Examples
 

@@ -1,7 +1,5 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsTesting
-import Testing
 
 @testable import Examples
 

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 @Suite("What programs contain")
 struct FloorTests {

@@ -1,5 +1,3 @@
-import Testing
-
 /// A thread that reads a line holds the lock of standard input.
 @Suite("Programs whose input is open and idle")
 struct InputTests {

@@ -1,8 +1,6 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
 import Synchronization
 import TestSupport
-import Testing
 import VirtualConcurrency
 
 @testable import Examples

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 @Suite("What the programs write", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
 struct OutputTests {

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 @Suite("The pages that are made of the cards of the operators")
 struct PagesTests {

@@ -1,5 +1,3 @@
-import Testing
-
 @Suite("What the examples print")
 struct PrintedTests {
   private func printed(by arguments: String...) throws -> String {

@@ -1,6 +1,5 @@
 #if EXPLORATION
   import SignalHunting
-  import Testing
 
   @testable import HuntRunner
   @testable import HunterCheck

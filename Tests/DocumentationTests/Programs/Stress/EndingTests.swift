@@ -1,7 +1,5 @@
-import ReactiveSignals
 import SignalHunting
 import TestSupport
-import Testing
 
 @testable import HuntRunner
 @testable import HunterCheck

@@ -2,7 +2,6 @@ import Foundation
 import Huntable
 import SignalHunting
 import TestSupport
-import Testing
 
 @testable import HuntRunner
 @testable import HunterCheck

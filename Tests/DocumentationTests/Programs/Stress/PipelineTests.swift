@@ -1,7 +1,5 @@
 import OperatorCards
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 @testable import HuntRunner
 @testable import HunterCheck

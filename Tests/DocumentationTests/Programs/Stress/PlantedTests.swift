@@ -1,9 +1,7 @@
 #if EXPLORATION
   import OperatorCards
-  import ReactiveSignals
   import SignalHunting
   import TestSupport
-  import Testing
 
   @testable import HuntRunner
   @testable import HunterCheck

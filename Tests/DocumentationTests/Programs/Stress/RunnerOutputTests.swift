@@ -1,5 +1,4 @@
 import RaceHunt
-import Testing
 
 @testable import HuntRunner
 @testable import Stress

@@ -1,7 +1,6 @@
 #if EXPLORATION
   import SignalHunting
   import TestSupport
-  import Testing
 
   @testable import HuntRunner
   @testable import HunterCheck

@@ -1,8 +1,6 @@
 import Foundation
-import ReactiveSignals
 import SignalHunting
 import TestSupport
-import Testing
 
 @testable import HuntRunner
 @testable import HunterCheck

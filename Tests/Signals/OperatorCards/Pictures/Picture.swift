@@ -1,4 +1,3 @@
-import ReactiveSignals
 import ReactiveSignalsTesting
 
 /// A marble diagram of an operator: its sources, the call, and the result of running it.

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 /// An operator of random pipelines: its spelling, its construction with the library, and its model.
 package struct PipelineOperator: Sendable {
   /// Only letters. A parameter follows directly.

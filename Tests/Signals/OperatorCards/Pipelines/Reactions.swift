@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Reactions that the models of several operators have.
 
 /// Subscribes to all inputs, at most `limit` at a time.

@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSignals
 
 /// What the clock reads next, in milliseconds.
 func read(_ memory: inout Memory) -> Int {

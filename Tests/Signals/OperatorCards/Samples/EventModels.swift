@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 /// Functions on lists of events, with which the models of operators are written.
 extension [IntEvent] {
   package var values: [Int] { compactMap(\.value) }

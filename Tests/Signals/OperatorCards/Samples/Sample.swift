@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 /// An operator with sample arguments, and its result for the events that a cold source sends immediately.
 package struct Sample: Sendable {
   package let name: String

@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignals
 
 extension Signal {
   /// Waits, without blocking, for the end, and returns all events.

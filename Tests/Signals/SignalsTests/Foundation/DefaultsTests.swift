@@ -1,8 +1,5 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsFoundation
-import ReactiveSignalsTesting
-import Testing
 
 // The tests run one after the other: a notification of any defaults reaches all channels. If another thread is
 // delivering a notification, it delivers this change too.
@@ -33,8 +30,7 @@ struct DefaultsTests {
     flag.value = true
     #expect(defaults.string(forKey: "text") == nil)
     scheduler.run()
-    #expect(defaults.string(forKey: "text") == "a")
-    #expect(defaults.bool(forKey: "flag"))
+    #expect(defaults.string(forKey: "text") == "a" && defaults.bool(forKey: "flag"))
   }
 
   @Test(
@@ -88,8 +84,7 @@ struct DefaultsTests {
     change { $0.set("b", forKey: "text") }
     #expect(following.signal.record().values == ["a"])
     scheduler.run()
-    #expect(defaults.string(forKey: "text") == "a")
-    #expect(following.signal.record().values == ["a"])
+    #expect(defaults.string(forKey: "text") == "a" && following.signal.record().values == ["a"])
     change { $0.set("c", forKey: "text") }
     #expect(following.signal.record().values == ["c"])
   }

@@ -1,6 +1,4 @@
 import Foundation
-import ReactiveSignals
-import Testing
 
 @testable import ReactiveSignalsFoundation
 

@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignals
 
 /// An HTTP server on this machine for one connection.
 final class LoopbackServer: Sendable {

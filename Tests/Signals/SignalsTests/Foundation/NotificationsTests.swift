@@ -1,8 +1,5 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsFoundation
-import ReactiveSignalsTesting
-import Testing
 
 final class Sender: Sendable {}
 
@@ -48,8 +45,7 @@ struct NotificationsTests {
     #expect(released == nil)
     post(1)
     post(2, by: Sender())
-    #expect(recorder.events == [])
-    #expect(signal.record().events == [.completed])
+    #expect(recorder.events == [] && signal.record().events == [.completed])
   }
 
   @Test("Disposal removes the observer and releases the objects that it captured")

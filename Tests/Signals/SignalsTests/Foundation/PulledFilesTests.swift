@@ -1,7 +1,4 @@
 import Foundation
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
 
 @testable import ReactiveSignalsFoundation
 
@@ -22,8 +19,7 @@ struct PulledFilesTests {
       for _ in 1...2 {
         let recorder = signal.deliver(on: consumer, capacity: 2, overflow: .pausing).record()
         runAll()
-        #expect(recorder.values.map(\.count) == [300, 300, 300, 100])
-        #expect(recorder.values.reduce(Data(), +) == bytes)
+        #expect(recorder.values.map(\.count) == [300, 300, 300, 100] && recorder.values.reduce(Data(), +) == bytes)
         #expect(recorder.isCompleted)
       }
     }
@@ -64,8 +60,7 @@ struct PulledFilesTests {
     let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
     try withFile(bytes) { file in
       let recorder = PullSignal.chunks(of: file, upToCount: .max, on: .immediate).record()
-      #expect(recorder.values == [bytes])
-      #expect(recorder.isCompleted)
+      #expect(recorder.values == [bytes] && recorder.isCompleted)
       let handle = try FileHandle(forReadingFrom: file)
       #expect(handle.chunks(upToCount: .max, on: .immediate).record().values == [bytes])
     }
@@ -78,8 +73,7 @@ struct PulledFilesTests {
       let recorder = PullSignal.lines(of: file, on: reader).deliver(on: consumer, capacity: 1, overflow: .pausing)
         .record()
       runAll()
-      #expect(recorder.values == text + ["", "last \u{e9}"])
-      #expect(recorder.isCompleted)
+      #expect(recorder.values == text + ["", "last \u{e9}"] && recorder.isCompleted)
       let handle = try FileHandle(forReadingFrom: file)
       #expect(handle.lines(on: .immediate).record().values.count == 20_002)
     }
@@ -91,8 +85,7 @@ struct PulledFilesTests {
       let lines = PullSignal([file, file]).concatMap { file in .lines(of: file, on: .immediate) }
       let recorder = lines.deliver(on: consumer, capacity: 1, overflow: .pausing).record()
       runAll()
-      #expect(recorder.values == ["a", "b", "a", "b"])
-      #expect(recorder.isCompleted)
+      #expect(recorder.values == ["a", "b", "a", "b"] && recorder.isCompleted)
     }
   }
 

@@ -1,8 +1,5 @@
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsFoundation
-import ReactiveSignalsTesting
-import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

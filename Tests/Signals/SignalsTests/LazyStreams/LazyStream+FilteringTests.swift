@@ -1,27 +1,13 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamFilteringTests {
-  private typealias Stream = LazyStream<Int>
-
-  /// The elements, concatenated from single ones.
-  private func stream(_ elements: Int...) -> LazyStream<Int> {
-    elements.reduce(.empty) { $0.concat(.just($1)) }
-  }
-
-  private let endless = LazyStream(repeatElement(1, count: .max))
-
   @Test("skipping and taking a number of elements", .requirement(26, 27, 28, 29, 30))
   func counting() {
     let source = stream(1, 2, 3)
-    #expect(Array(source.skip(first: 0)) == [1, 2, 3])
-    #expect(Array(source.skip(first: 2)) == [3])
+    #expect(Array(source.skip(first: 0)) == [1, 2, 3] && Array(source.skip(first: 2)) == [3])
     #expect(Array(source.skip(first: 4)) == [])
     for count in 0...4 { #expect(Array(source.take(first: count)) == Array([1, 2, 3].prefix(count))) }
     for count in 0...2 { #expect(Array(endless.take(first: count)) == Array(repeating: 1, count: count)) }
-    #expect(Array(Stream.just(1).take(first: 1)) == [1])
+    #expect(Array(LazyStream.just(1).take(first: 1)) == [1])
     let untouched = LazyStream(head: { () -> Int in preconditionFailure() }, tail: { preconditionFailure() })
     #expect(Array(untouched.take(first: 0)) == [])
   }

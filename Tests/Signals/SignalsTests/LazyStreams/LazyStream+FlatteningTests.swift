@@ -1,22 +1,10 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamBindingTests {
   private typealias Stream = LazyStream<Int>
 
-  /// The elements, concatenated from single ones.
-  private func stream(_ elements: Int...) -> LazyStream<Int> {
-    elements.reduce(.empty) { $0.concat(.just($1)) }
-  }
-
-  private let endless = LazyStream(repeatElement(1, count: .max))
-
   @Test("nothing, one element, and concatenations, to which an empty stream adds nothing", .requirement(1, 2, 3, 5))
   func concatenations() {
-    #expect(Array(Stream.empty) == [])
-    #expect(Array(Stream.just(1)) == [1])
+    #expect(Array(Stream.empty) == [] && Array(Stream.just(1)) == [1])
     #expect(Array(Stream.just(1).concat(.just(2))) == [1, 2])
     #expect(Array(stream(1, 2).concat(stream(3).concat(stream(4, 5)))) == [1, 2, 3, 4, 5])
     #expect(Array(Stream.just(1).concat(.empty).concat(.just(2))) == [1, 2])
@@ -80,10 +68,8 @@ struct LazyStreamBindingTests {
     let bound = counted()
     #expect(count.value == 0)
     for _ in 1...2 { #expect(Array(bound) == [1, 2, 3]) }
-    #expect(Array(bound.zip(with: bound).map { $0 * $1 }) == [1, 4, 9])
-    #expect(count.value == 1)
-    #expect(Array(counted().zip(with: counted()).map { $0 * $1 }) == [1, 4, 9])
-    #expect(count.value == 3)
+    #expect(Array(bound.zip(with: bound).map { $0 * $1 }) == [1, 4, 9] && count.value == 1)
+    #expect(Array(counted().zip(with: counted()).map { $0 * $1 }) == [1, 4, 9] && count.value == 3)
   }
 
   @Test("a list of streams is concatenated, also a one-pass one", .requirement(44, 45))

@@ -1,14 +1,6 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamTransformingTests {
   private typealias Stream = LazyStream<Int>
-
-  private let endless = LazyStream(repeatElement(1, count: .max))
-
-  private func stream(_ elements: Int...) -> LazyStream<Int> { LazyStream(elements) }
 
   @Test("scanning adds up, without and with an index", .requirement(47))
   func scanning() {
@@ -30,8 +22,7 @@ struct LazyStreamTransformingTests {
 
   @Test("folds from the left and from the right", .requirement(399, 401, 402))
   func folding() {
-    #expect(LazyStream(1...3).reduce(0, -) == -6)
-    #expect(LazyStream(1...3).foldRight(0) { $0 - $1() } == 2)
+    #expect(LazyStream(1...3).reduce(0, -) == -6 && LazyStream(1...3).foldRight(0) { $0 - $1() } == 2)
     #expect(LazyStream(1...3).foldRight(7) { _, rest in rest() } == 7)
     #expect(Stream.empty.foldRight(7) { _, _ in 0 } == 7)
     #expect(LazyStream(Naturals(from: 1)).foldRight(false) { element, rest in element > 3 || rest() })
@@ -44,8 +35,7 @@ struct LazyStreamTransformingTests {
     #expect(source.contains { $0 > 0 })
     #expect(!source.contains { $0 == 3 })
     #expect(!source.allSatisfy { $0 < 2 })
-    #expect(source.first { $0 > 0 } == 1)
-    #expect(LazyStream(Naturals(from: 1)).contains(100))
+    #expect(source.first { $0 > 0 } == 1 && LazyStream(Naturals(from: 1)).contains(100))
   }
 
   @Test("mapping to a constant, filtering, ignoring, and starting with an element", .requirement(20, 21, 22, 23, 24))
@@ -62,10 +52,9 @@ struct LazyStreamTransformingTests {
     func pairs(_ left: Stream, _ right: Stream) -> [[Int]] { left.zip(with: right).map { [$0, $1] } }
     let three = stream(1, 2, 3)
     #expect(pairs(three, stream(4, 5, 6)) == [[1, 4], [2, 5], [3, 6]])
-    #expect(pairs(three, stream(4, 5)) == [[1, 4], [2, 5]])
-    #expect(pairs(stream(4, 5), three) == [[4, 1], [5, 2]])
-    #expect(pairs(three, endless) == [[1, 1], [2, 1], [3, 1]])
-    #expect(pairs(three, three) == [[1, 1], [2, 2], [3, 3]])
+    #expect(pairs(three, stream(4, 5)) == [[1, 4], [2, 5]] && pairs(stream(4, 5), three) == [[4, 1], [5, 2]])
+    #expect(
+      pairs(three, endless) == [[1, 1], [2, 1], [3, 1]] && pairs(three, three) == [[1, 1], [2, 2], [3, 3]])
     #expect(three.zip(with: Stream.empty).isEmpty)
   }
 
@@ -75,12 +64,10 @@ struct LazyStreamTransformingTests {
   func zippingMany() {
     let (a, b, c) = (stream(1, 2, 3), stream(10, 20, 30), stream(100, 200, 300))
     func sums(_ streams: [Stream]) -> [Int] { Array(LazyStream.zip(streams) { $0.reduce(0, +) }) }
-    #expect(sums([a, b, c]) == [111, 222, 333])
-    #expect(sums([a, b, c, stream(1000)]) == [1111])
+    #expect(sums([a, b, c]) == [111, 222, 333] && sums([a, b, c, stream(1000)]) == [1111])
     #expect(sums([a, b, c, endless]) == [112, 223, 334])
     #expect(Array(LazyStream.zip([a, b, a, c, b])).first == [1, 10, 1, 100, 10])
-    #expect(Array(LazyStream.zip([a])) == [[1], [2], [3]])
-    #expect(LazyStream.zip([Stream]()).isEmpty)
+    #expect(Array(LazyStream.zip([a])) == [[1], [2], [3]] && LazyStream.zip([Stream]()).isEmpty)
     #expect(Array(LazyStream.zip(AnySequence([a, b]))) == [[1, 10], [2, 20], [3, 30]])
   }
 }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Properties of every kind of lazy stream.
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamKindTests {
@@ -102,8 +99,7 @@ struct LazyStreamKindTests {
     "its signal sends one element per action, and an element's own actions run before the next", .requirement(382),
     arguments: kinds)
   func turns(kind: Kind) {
-    let scheduler = TestScheduler()
-    let log = Log<String>()
+    let (scheduler, log) = (TestScheduler(), Log<String>())
     kind.make().signal(on: scheduler).subscribe(
       next: { element in
         log.append("\(element)")

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamTests {
   /// 0, 1, 2 ... made by closures that record their runs.
@@ -25,8 +22,7 @@ struct LazyStreamTests {
     #expect(stream.head == 0 && tails.value == 0)
     #expect(!count(from: 5, noting: heads, tails: tails).tail.isEmpty)
     #expect(tails.value == 1 && heads.entries == [0])
-    #expect(Array(count(from: 1, noting: heads).take(first: 1)) == [1])
-    #expect(heads.entries == [0, 1])
+    #expect(Array(count(from: 1, noting: heads).take(first: 1)) == [1] && heads.entries == [0, 1])
     for _ in 1...2 { #expect(Array(stream.take(first: 3)) == [0, 1, 2]) }
     #expect(heads.entries == [0, 1, 1, 2])
     let short = LazyStream(head: { 1 }, tail: { .just(2) })
@@ -37,8 +33,7 @@ struct LazyStreamTests {
   func boundLazily() {
     let heads = Log<Int>()
     let bound = count(from: 0, noting: heads).statefulFlatMap { { element, _ in .just(element + 1) } }
-    #expect(heads.entries == [])
-    #expect(bound.head == 1)
+    #expect(heads.entries == [] && bound.head == 1)
     #expect(heads.entries == [0])
   }
 
@@ -58,8 +53,7 @@ struct LazyStreamTests {
   @Test("Skipping does not evaluate elements that have closures of their own")
   func skipping() {
     let heads = Log<Int>()
-    #expect(count(from: 0, noting: heads).skip(first: 3).head == 3)
-    #expect(heads.entries == [3])
+    #expect(count(from: 0, noting: heads).skip(first: 3).head == 3 && heads.entries == [3])
   }
 
   @Test(
@@ -72,8 +66,7 @@ struct LazyStreamTests {
     }
     let (left, right) = (mapped.filter { $0 > 1 }, mapped.map { -$0 })
     for _ in 1...2 {
-      #expect(Array(left) == [2, 3])
-      #expect(Array(right) == [-1, -2, -3])
+      #expect(Array(left) == [2, 3] && Array(right) == [-1, -2, -3])
       #expect(Array(mapped.zip(with: mapped).map { $0 + $1 }) == [2, 4, 6])
     }
     #expect(calls.value == 3)
@@ -89,8 +82,7 @@ struct LazyStreamTests {
     #expect([first.next(), first.next()] == [1, 2])
     var second = first
     #expect([first.next(), second.next(), second.next(), first.next()] == [3, 3, 4, 4])
-    #expect(Array(IteratorSequence(first).prefix(9)) == [5, 6])
-    #expect(Array(IteratorSequence(second).prefix(9)) == [5, 6])
+    #expect(Array(IteratorSequence(first).prefix(9)) == [5, 6] && Array(IteratorSequence(second).prefix(9)) == [5, 6])
     #expect(evaluations.value == 6)
   }
 
@@ -115,10 +107,8 @@ struct LazyStreamTests {
         calls.add()
         return calls.value
       })
-    #expect(stream.head == 1)
-    #expect(Array(stream.prefix(3)) == [1, 2, 3])
-    #expect(Array(stream.take(first: 3)) == [1, 2, 3])
-    #expect(calls.value == 3)
+    #expect(stream.head == 1 && Array(stream.prefix(3)) == [1, 2, 3])
+    #expect(Array(stream.take(first: 3)) == [1, 2, 3] && calls.value == 3)
     #expect(Array(LazyStream(consuming: Naturals(from: 1).makeIterator()).take(first: 4)) == [1, 2, 3, 4])
   }
 
@@ -139,8 +129,7 @@ struct LazyStreamTests {
 
   @Test("Streams are equal as far as their elements are; endless ones have a hash")
   func equality() {
-    #expect(LazyStream([1, 2]) != LazyStream([1]))
-    #expect(LazyStream([1, 2]) != LazyStream([1, 3]))
+    #expect(LazyStream([1, 2]) != LazyStream([1]) && LazyStream([1, 2]) != LazyStream([1, 3]))
     #expect(LazyStream<Int>.empty == LazyStream([]))
     #expect(Set([LazyStream(Naturals(from: 1)), LazyStream(Naturals(from: 2))]).count == 2)
     let endless = LazyStream(Naturals(from: 1))

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// What fails if an operator says that it checks its subscription (`guarded:`) and does not.
 struct DisposedValueTests {
   /// A source that goes on sending after its disposal.
@@ -20,8 +16,7 @@ struct DisposedValueTests {
     arguments: Sample.all.filter(\.passesEndlessly))
   func afterDisposal(sample: Sample) {
     let source = Obstinate()
-    let subscription = SerialDisposable()
-    let log = Log<Int>()
+    let (subscription, log) = (SerialDisposable(), Log<Int>())
     subscription.inner = sample.apply(source.signal).subscribe(next: { value in
       // Not the values that the operator sends during the subscription, before the handle is known.
       guard subscription.inner != nil || subscription.isDisposed else { return }

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// What an operator disposes before it passes its end on, and which events must not follow it.
 struct EndTests {
   private let time = TestScheduler()
@@ -32,8 +28,7 @@ struct EndTests {
     source.send(1)
     #expect(time.pendingCount == 1)
     source.fail(TestError())
-    #expect(log.entries == ["0"])
-    #expect(recorder.error == TestError())
+    #expect(log.entries == ["0"] && recorder.error == TestError())
   }
 
   @Test("When an operator passes its end on, its sources are disposed", arguments: ["merge", "combine", "timeout"])
@@ -49,8 +44,7 @@ struct EndTests {
     #expect(second.isRunning)
     first.fail(TestError())
     time.run()
-    #expect(log.entries == ["running: false"])
-    #expect(recorder.events == [.failed(TestError())])
+    #expect(log.entries == ["running: false"] && recorder.events == [.failed(TestError())])
   }
 
   /// Records an operator whose result is merged by a busy operator, which queues events and disposes nothing yet.
@@ -151,7 +145,6 @@ struct EndTests {
       .do(next: { _ in source.complete() }, completed: { [log] in log.append("|") }).record()
     source.send(1)
     time.run()
-    #expect(log.entries == ["|"])
-    #expect(recorder.events == [.next(1), .completed])
+    #expect(log.entries == ["|"] && recorder.events == [.next(1), .completed])
   }
 }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalsCore
 
 /// Law 4: a subscription can be disposed before and during its first event, even if the source sends synchronously.
@@ -18,37 +15,28 @@ struct EndlessSourceTests {
 
   @Test("disposing inside the first value stops an endless source there", .requirement("D2", "D3"), arguments: passing)
   func disposalInsideFirstValue(sample: Sample) {
-    let sent = Count()
-    let starts = Count()
-    let cleanups = Count()
-    let bag = CompositeDisposable()
+    let (sent, starts, cleanups, bag) = (Count(), Count(), Count(), CompositeDisposable())
     let recorder = sample.apply(naturals(counting: sent, starts: starts, cleanups: cleanups))
       .record(in: bag) { _ in bag.dispose() }
-    #expect(recorder.values.count == 1)
-    #expect(!recorder.hasEnded)
-    #expect(sent.value <= 3)
-    #expect(cleanups.value == starts.value)
+    #expect(recorder.values.count == 1 && !recorder.hasEnded)
+    #expect(sent.value <= 3 && cleanups.value == starts.value)
   }
 
   @Test(
     "an operator that ends by itself ends an endless source", .requirement(29, 52, 707),
     arguments: Sample.all.filter { !$0.model((0..<20).map { .next($0) }).end.isEmpty })
   func ending(sample: Sample) {
-    let recorder = sample.apply(Ints.naturals()).record()
-    #expect(recorder.events == sample.model((0..<20).map { .next($0) }))
+    #expect(sample.apply(Ints.naturals()).record().events == sample.model((0..<20).map { .next($0) }))
   }
 
   @Test(
     "Taking some values of an endless source ends it right after the last of them", .requirement(29), arguments: passing
   )
   func taking(sample: Sample) {
-    let sent = Count()
-    let starts = Count()
-    let cleanups = Count()
+    let (sent, starts, cleanups) = (Count(), Count(), Count())
     let recorder = sample.apply(naturals(counting: sent, starts: starts, cleanups: cleanups)).take(first: 2).record()
     let expected = sample.model((0..<20).map { .next($0) }).prefix(values: 2)
-    #expect(recorder.events == expected)
-    #expect(sent.value <= 4)
+    #expect(recorder.events == expected && sent.value <= 4)
     #expect(cleanups.value == starts.value)
   }
 
@@ -56,12 +44,10 @@ struct EndlessSourceTests {
     "a source is not subscribed to if the subscription was disposed before", .requirement("D3"),
     arguments: Sample.all)
   func disposedBefore(sample: Sample) {
-    let source = ColdSource<Int, TestError>()
-    let bag = CompositeDisposable()
+    let (source, bag) = (ColdSource<Int, TestError>(), CompositeDisposable())
     bag.dispose()
     let recorder = sample.apply(source.signal).record(in: bag)
-    #expect(source.starts == 0)
-    #expect(recorder.events == [])
+    #expect(source.starts == 0 && recorder.events == [])
   }
 
   @Test("an endless created source sees that its subscriber is disposed", .requirement("D3"), arguments: passing)
@@ -77,16 +63,14 @@ struct EndlessSourceTests {
     }
     let bag = CompositeDisposable()
     let recorder = sample.apply(source).record(in: bag) { _ in bag.dispose() }
-    #expect(recorder.values.count == 1)
-    #expect(sent.value <= 4)
+    #expect(recorder.values.count == 1 && sent.value <= 4)
   }
 
   @Test(
     "disposing inside a value of a live source drops everything after it, also for that value", .requirement("D2"),
     arguments: passing)
   func disposalInsideLiveValue(sample: Sample) {
-    let subject = IntSubject()
-    let bag = CompositeDisposable()
+    let (subject, bag) = (IntSubject(), CompositeDisposable())
     let recorder = sample.apply(subject.signal).record(in: bag) { _ in
       subject.send(0)
       bag.dispose()
@@ -94,8 +78,7 @@ struct EndlessSourceTests {
       subject.complete()
     }
     for value in 0..<4 { subject.send(value) }
-    #expect(recorder.events.count == 1)
-    #expect(recorder.violations == [])
+    #expect(recorder.events.count == 1 && recorder.violations == [])
     #expect(subject.core.subscribers.count == 0)
   }
 

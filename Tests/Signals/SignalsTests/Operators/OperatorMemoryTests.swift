@@ -1,46 +1,25 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalOperators
 @testable import SignalsCore
 
 /// G12: the captures of an observer are released when its subscription ends, regardless of other objects.
 struct OperatorMemoryTests {
   @Test(
-    "an observer's captures are released at the end, although source, signal and disposable are retained",
-    .requirement(690),
-    arguments: Sample.all, SubscriptionEnd.allCases)
+    "an observer's captures are released at the end, although a cold or hot source, signal and disposable are retained",
+    .requirement(105, 690), arguments: Sample.all, SubscriptionEnd.allCases)
   func releasesObserver(sample: Sample, end: SubscriptionEnd) {
-    let source = ColdSource<Int, TestError>()
-    let derived = sample.apply(source.signal)
-    let (observed, subscription) = end.observe(derived) { source.send(event: $0) }
-    #expect(observed.isReleased)
-    #expect(!source.isRunning)
-    withExtendedLifetime((source, derived, subscription)) {}
-  }
-
-  @Test(
-    "the captures of an observer of a hot source are released at the end", .requirement(105, 690),
-    arguments: Sample.all,
-    SubscriptionEnd.allCases
-  )
-  func releasesObserverOfHotSource(sample: Sample, end: SubscriptionEnd) {
-    let subject = IntSubject()
-    let derived = sample.apply(subject.signal)
-    let (observed, subscription) = end.observe(derived) { subject.send(event: $0) }
-    #expect(observed.isReleased)
-    #expect(subject.core.subscribers.count == 0)
-    withExtendedLifetime((subject, derived, subscription)) {}
+    let (source, subject) = (ColdSource<Int, TestError>(), IntSubject())
+    let derived = [sample.apply(source.signal), sample.apply(subject.signal)]
+    let cold = end.observe(derived[0]) { source.send(event: $0) }
+    let hot = end.observe(derived[1]) { subject.send(event: $0) }
+    #expect(cold.observed.isReleased && !source.isRunning)
+    #expect(hot.observed.isReleased && subject.core.subscribers.count == 0)
+    withExtendedLifetime((source, subject, derived, cold, hot)) {}
   }
 
   @Test("A derived signal does not retain its source, nor the source the derived signal", arguments: Sample.all)
   func noCycle(sample: Sample) {
-    let subject: Weak<IntSubject>
-    let captured: Weak<Token>
-    do {
-      let token = Token()
+    let (captured, subject) = tokenHeld { token in
       let source = IntSubject()
-      (subject, captured) = (Weak(source), Weak(token))
       let derived = sample.apply(
         source.map { value in
           token.touch()
@@ -48,30 +27,26 @@ struct OperatorMemoryTests {
         })
       derived.subscribe(next: { _ in token.touch() }).dispose()
       source.send(1)
+      return Weak(source)
     }
-    #expect(subject.isReleased)
-    #expect(captured.isReleased)
+    #expect(subject.isReleased && captured.isReleased)
   }
 
   @Test(
     "with its source a live subscription is released, through every operator", .requirement(691),
     arguments: Sample.all.filter { !$0.traits.contains(.isHeldElsewhere) })
   func releasedWithSource(sample: Sample) {
-    let captured: Weak<Token>
-    do {
-      let token = Token()
+    let captured = tokenHeld { token in
       let source = IntSubject()
-      captured = Weak(token)
       sample.apply(source.signal).subscribe(next: { _ in token.touch() })
       source.send(1)
-    }
+    }.token
     #expect(captured.isReleased)
   }
 
   @Test("A source that drops its subscriber is cleaned up, through every operator", arguments: Sample.all)
   func droppedSubscriber(sample: Sample) {
-    let cleanups = Count()
-    let starts = Count()
+    let (cleanups, starts) = (Count(), Count())
     let source = Ints { subscriber in
       starts.add()
       subscriber.send(1)
@@ -85,19 +60,13 @@ struct OperatorMemoryTests {
   @Test("a delayed value does not retain the signals it came through, except those it still needs", .requirement(64))
   func delayedValueKeepsNothing() {
     let scheduler = TestScheduler()
-    let captured: Weak<Token>
-    let recorder: Recorder<Int, TestError>
-    do {
-      let token = Token()
-      captured = Weak(token)
-      let source = Ints.defer {
+    let (captured, recorder) = tokenHeld { token in
+      Ints.defer {
         token.touch()
         return .just(1)
-      }
-      recorder = source.delay(.seconds(1), on: scheduler).map { $0 + 1 }.record()
+      }.delay(.seconds(1), on: scheduler).map { $0 + 1 }.record()
     }
-    #expect(scheduler.pendingCount > 0)
-    #expect(captured.isReleased)
+    #expect(scheduler.pendingCount > 0 && captured.isReleased)
     scheduler.run()
     #expect(recorder.events == [.next(2), .completed])
   }

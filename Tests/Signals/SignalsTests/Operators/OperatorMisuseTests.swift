@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 extension Misuse {
   /// Invalid arguments of operators.
   static let ofOperators = OperatorMisuseTests.misuses.map { Misuse($0.sentence, $0.commit) }

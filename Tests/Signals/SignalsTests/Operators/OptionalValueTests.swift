@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// G15: nil is a value like any other, never "no value yet".
 struct OptionalValueTests {
   typealias Optionals = Signal<Int?, Never>
@@ -47,8 +44,7 @@ struct OptionalValueTests {
 
   @Test("nil passes through operators as a value", .requirement(83, "G15"), arguments: transparent)
   func passes(transformation: Transformation<Int?, Never>) {
-    let recorder = transformation.apply(.from(Self.values)).record()
-    #expect(recorder.events == Self.values.map { .next($0) } + [.completed])
+    #expect(transformation.apply(.from(Self.values)).record().events == Self.values.map { .next($0) } + [.completed])
   }
 
   @Test("Nil passes through every subject", arguments: SubjectKind.allCases)
@@ -57,8 +53,7 @@ struct OptionalValueTests {
     let recorder = subject.record()
     for value in Self.values { subject.send(value) }
     #expect(recorder.values == (kind == .behavior ? [3] : []) + Self.values)
-    let late = subject.record()
-    #expect(late.values == (kind == .plain ? [] : kind == .behavior ? [nil] : Self.values))
+    #expect(subject.record().values == (kind == .plain ? [] : kind == .behavior ? [nil] : Self.values))
   }
 
   @Test("A replay subject with capacity keeps nil", arguments: 0...3)

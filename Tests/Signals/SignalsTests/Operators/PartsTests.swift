@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalsCore
 
 /// What holds for all operators that send parts of their source: groups, windows, and those that other signals end.
@@ -97,8 +94,7 @@ struct PartsTests {
   func lastPartUnheard(form: Form) {
     let recorder = parts(form).take(first: 1).record()
     send(1)
-    #expect(recorder.isCompleted)
-    #expect(subject.core.subscribers.count == 0)
+    #expect(recorder.isCompleted && subject.core.subscribers.count == 0)
   }
 
   @Test(
@@ -125,8 +121,7 @@ struct PartsTests {
     "If the subscription is disposed while a part is sent, only a part with a subscriber sends its value",
     arguments: lasting, [true, false])
   func disposedInsidePart(form: Form, isHeard: Bool) {
-    let bag = CompositeDisposable()
-    let values = Log<Int>()
+    let (bag, values) = (CompositeDisposable(), Log<Int>())
     parts(form).subscribe(
       in: bag,
       next: { part in
@@ -141,8 +136,7 @@ struct PartsTests {
 
   @Test("Disposing everything inside a value of a part stops the parts after it", arguments: lasting)
   func disposedInsideValue(form: Form) {
-    let bag = CompositeDisposable()
-    let values = Log<Int>()
+    let (bag, values) = (CompositeDisposable(), Log<Int>())
     parts(form).subscribe(
       in: bag,
       next: { part in
@@ -165,8 +159,7 @@ struct PartsTests {
     let late = all.entries[0].record()
     send(2)
     subject.complete()
-    #expect(late.events == [.next(2), .completed])
-    #expect(all.entries[0].record().events == [.completed])
+    #expect(late.events == [.next(2), .completed] && all.entries[0].record().events == [.completed])
   }
 
   @Test(
@@ -192,22 +185,17 @@ struct PartsTests {
     "When the source is deallocated the subscriptions to parts are disposed, and what they captured is released",
     arguments: lasting)
   func sourceDies(form: Form) {
-    let captured: Weak<Token>
-    let inner = CompositeDisposable()
-    let all = Log<Ints>()
-    do {
-      let token = Token()
-      captured = Weak(token)
+    let (inner, all) = (CompositeDisposable(), Log<Ints>())
+    let captured = tokenHeld { token in
       let source = IntSubject()
       form.apply(source.signal, .never, time).subscribe(next: { part in
         all.append(part)
         part.subscribe(in: inner) { _ in token.touch() }
       })
       source.send(1)
-    }
+    }.token
     time.run()
-    #expect(inner.count == 0)
-    #expect(captured.isReleased)
+    #expect(inner.count == 0 && captured.isReleased)
     #expect(all.count == 1)
   }
 
@@ -216,7 +204,6 @@ struct PartsTests {
     let subject = subject
     let recorder = parts(form).flatten().record { if $0 < 5 { subject.send($0 + 1) } }
     send(1)
-    #expect(recorder.values == Array(1...5))
-    #expect(recorder.violations == [])
+    #expect(recorder.values == Array(1...5) && recorder.violations == [])
   }
 }

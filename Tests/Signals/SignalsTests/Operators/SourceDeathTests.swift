@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// A source that was deallocated before it ended: a subscription is disposed as soon as nothing can send to it any more.
 ///
 /// `never` counts as able to send until it is disposed.
@@ -59,8 +56,7 @@ struct SourceDeathTests {
   @Test(
     "Events that wait on a scheduler are still delivered; then the subscription is disposed", arguments: later.indices)
   func pendingEvents(index: Int) {
-    let scheduler = TestScheduler()
-    let recorder = Recorder<Int, TestError>()
+    let (scheduler, recorder) = (TestScheduler(), Recorder<Int, TestError>())
     let subscription: any Disposable
     do {
       let subject = IntSubject()
@@ -69,8 +65,7 @@ struct SourceDeathTests {
     }
     #expect(!subscription.isDisposed)
     scheduler.run()
-    #expect(recorder.events == [.next(1)])
-    #expect(subscription.isDisposed)
+    #expect(recorder.events == [.next(1)] && subscription.isDisposed)
   }
 
   @Test("With several sources, the subscription is disposed with the last of them that can send")
@@ -104,8 +99,7 @@ struct SourceDeathTests {
       subject.send(1)
       #expect(subscriptions.allSatisfy { !$0.isDisposed })
     }
-    #expect(subscriptions.allSatisfy { $0.isDisposed })
-    #expect(bag.count == 0)
+    #expect(subscriptions.allSatisfy { $0.isDisposed } && bag.count == 0)
   }
 
   @Test("A subscription to never, alone or besides a source that was deallocated, lasts until it is disposed")
@@ -124,11 +118,9 @@ struct SourceDeathTests {
       subscriptions += others.map { $0.onDispose { cleanups.add() }.subscribe() } + [Ints.never.subscribe()]
       subject.send(1)
     }
-    #expect(subscriptions.allSatisfy { !$0.isDisposed })
-    #expect(cleanups.value == 0)
+    #expect(subscriptions.allSatisfy { !$0.isDisposed } && cleanups.value == 0)
     for subscription in subscriptions { subscription.dispose() }
-    #expect(subscriptions.allSatisfy { $0.isDisposed })
-    #expect(cleanups.value == subscriptions.count - 1)
+    #expect(subscriptions.allSatisfy { $0.isDisposed } && cleanups.value == subscriptions.count - 1)
   }
 
   /// Sources that fall silent: `never` remains of each.
@@ -151,10 +143,7 @@ struct SourceDeathTests {
   func sharedSilence(silence: Transformation<Token, TestError>) {
     for sharing in Self.sharings {
       let (starts, cleanups) = (Count(), Count())
-      let captured: Weak<Token>
-      do {
-        let token = Token()
-        captured = Weak(token)
+      let captured = tokenHeld { token in
         let source = silence.apply(.just(token)).initially { starts.add() }.onDispose { cleanups.add() }
         let signal = sharing.apply(source)
         let subscriptions = (0..<3).map { _ in signal.subscribe { _ in token.touch() } }
@@ -162,7 +151,7 @@ struct SourceDeathTests {
         #expect(subscriptions.allSatisfy { !$0.isDisposed }, "\(sharing) ended")
         #expect(cleanups.value == 0, "\(sharing) left the source")
         for subscription in subscriptions { subscription.dispose() }
-      }
+      }.token
       #expect(cleanups.value == 1, "\(sharing) keeps the source")
       #expect(captured.isReleased, "\(sharing) retains its subscribers")
     }
@@ -191,21 +180,18 @@ struct SourceDeathTests {
 
   @Test("Never does not retain its observer")
   func neverHoldsNothing() {
-    let captured: Weak<Token>
     let receiver: Weak<IntSubject>
-    let subscription: any Disposable
     let cleanups = Count()
+    let (captured, subscription) = tokenHeld { token in
+      Ints.never.take(first: 1).subscribe { _ in token.touch() }
+    }
     do {
-      let token = Token()
-      captured = Weak(token)
-      subscription = Ints.never.take(first: 1).subscribe { _ in token.touch() }
       let subject = IntSubject()
       receiver = Weak(subject)
       Ints.never.onDispose { cleanups.add() }.subscribe(subject)
       #expect(cleanups.value == 0)
     }
     #expect(captured.isReleased && receiver.isReleased)
-    #expect(cleanups.value == 1)
-    #expect(!subscription.isDisposed)
+    #expect(cleanups.value == 1 && !subscription.isDisposed)
   }
 }

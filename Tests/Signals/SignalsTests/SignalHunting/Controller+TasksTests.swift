@@ -1,9 +1,7 @@
 #if EXPLORATION
   import Foundation
-  import ReactiveSignals
   import SignalHunting
   import Synchronization
-  import Testing
 
   @testable import RaceHunt
 
@@ -58,8 +56,7 @@
           run.expect(await account.balance == 3)
         }
         let report = try #require(result.report)
-        #expect(report.failure.kind == .check)
-        #expect(report.schedulesNeeded < 20)
+        #expect(report.failure.kind == .check && report.schedulesNeeded < 20)
       }
     }
 
@@ -139,8 +136,7 @@
         orders.withLock { _ = $0.insert(entries) }
       }
       #expect(result.isClean, "\(result)")
-      #expect(orders.withLock { $0.count } == 6)
-      #expect(ContinuousClock.now - start < .seconds(600))
+      #expect(orders.withLock { $0.count } == 6 && ContinuousClock.now - start < .seconds(600))
     }
 
     @Test(
@@ -174,10 +170,8 @@
       }
       let report = try #require(hunt(scenario).report)
       let again = try #require(replay(scenario, report.schedule).report)
-      #expect(again.failure == report.failure)
-      #expect(again.schedule == report.schedule)
-      #expect(report.description.contains(" one  "))
-      #expect(report.description.contains("enter Account"))
+      #expect(again.failure == report.failure && again.schedule == report.schedule)
+      #expect(report.description.contains(" one  ") && report.description.contains("enter Account"))
       #if os(Linux)
         #expect(report.description.contains("one was created at Controller+TasksTests.swift:"))
         #expect(report.description.contains("task was created at Controller+TasksTests.swift:"))
@@ -226,8 +220,7 @@
           run.expect(await log.entries == ["high", "low"])
         }
       }
-      #expect(hunted(.byPriority).isClean)
-      #expect(hunted(.any).report?.failure.kind == .check)
+      #expect(hunted(.byPriority).isClean && hunted(.any).report?.failure.kind == .check)
     }
   }
 

@@ -1,9 +1,7 @@
 #if EXPLORATION
   import CHuntable
   import HunterCheck
-  import ReactiveSignals
   import SignalHunting
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,7 +1,5 @@
 #if EXPLORATION
   import SignalHunting
-  import ReactiveSignals
-  import Testing
 
   @Suite("Work after the end of a scenario", .onBothCarriers)
   struct LateWorkTests {

@@ -1,6 +1,4 @@
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 @Suite("Probe", .onCarriers)
 struct ProbeTests {

@@ -1,8 +1,6 @@
 #if EXPLORATION
   import Huntable
-  import ReactiveSignals
   import SignalHunting
-  import Testing
 
   @testable import RaceHunt
 
@@ -17,8 +15,7 @@
         for object in Self.libraryObjects { #expect(!text.contains(object)) }
       }
       #expect(hidden.description.contains("\(steps) steps, \(steps - hidden.rows.count) of the library not shown)"))
-      #expect(hidden.rows.count * 2 < steps)
-      #expect(hidden.page.contains("<th>\(hidden.rows.last!.number)</th>"))
+      #expect(hidden.rows.count * 2 < steps && hidden.page.contains("<th>\(hidden.rows.last!.number)</th>"))
       result.showsLibrary = true
       let full = try #require(result.report)
       #expect(full.rows.count == steps && "\(result)" == "\(full)")

@@ -1,7 +1,5 @@
 import Huntable
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 @testable import RaceHunt
 

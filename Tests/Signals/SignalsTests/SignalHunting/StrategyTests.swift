@@ -1,7 +1,6 @@
 #if EXPLORATION
   import HunterCheck
   import SignalHunting
-  import Testing
 
   @testable import RaceHunt
 

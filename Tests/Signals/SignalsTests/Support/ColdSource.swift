@@ -1,6 +1,3 @@
-import ReactiveSignals
-import TestSupport
-
 /// A cold signal whose events the test sends, and which counts its subscriptions and cleanups.
 final class ColdSource<Value: Sendable, Failure: Error>: Sendable {
   // Retained here, so that the subscriptions live until they are disposed or end.

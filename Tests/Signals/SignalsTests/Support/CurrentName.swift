@@ -1,5 +1,3 @@
-import ReactiveSchedulers
-
 /// The name of the scheduler that is current on this thread.
 func nameOfCurrent() -> String {
   switch Schedulers.current {

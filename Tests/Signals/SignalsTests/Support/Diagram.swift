@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// A line of a table of marbles: sources, an operator on them, and what it must send.
 ///
 /// A check runs the diagram once with one subscription and once with two, whose states must be apart. When the result has

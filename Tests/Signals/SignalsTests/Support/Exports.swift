@@ -1,4 +1,9 @@
-// Nearly every test of signals records a signal, and uses the support that does without signals.
+// Every file of the tests of signals has these, also those of the library and of Testing, and names only others.
 @_exported import OperatorCards
+@_exported import ReactiveSignals
 @_exported import ReactiveSignalsTesting
 @_exported import TestSupport
+@_exported import Testing
+
+@_exported import struct Huntable.Locked
+@_exported import struct Huntable.SplitMix64

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import TestSupport
-
 extension Signal {
   /// Passes on all events, and records those that break the grammar.
   ///

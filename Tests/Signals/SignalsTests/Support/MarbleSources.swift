@@ -1,6 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-
 extension TestScheduler {
   /// A hot signal of numbers: digits stand for themselves, `#` for an error that is 1.
   func hotInts(_ marbles: String) -> TestSource<Int, TestError> { hot(marbles, .digits, failure: TestError(1)) }

@@ -1,7 +1,3 @@
-import ReactiveSignals
-import TestSupport
-import Testing
-
 /// The numbers from `start` on, as an endless source has them, but at most 10,000. A reader that asks for more was not
 /// stopped: that is recorded as an issue, and the sequence ends. All its iterators share the limit.
 struct Naturals: Sequence, Sendable {

@@ -1,6 +1,3 @@
-import Huntable
-import ReactiveSignals
-
 extension [IntEvent] {
   /// A few small values, and then the end, an error, or nothing.
   static func random(using generator: inout SplitMix64) -> [IntEvent] {

@@ -1,7 +1,3 @@
-import OperatorCards
-import ReactiveSignals
-import Testing
-
 extension Sample: CustomTestStringConvertible {
   package var testDescription: String { name }
 

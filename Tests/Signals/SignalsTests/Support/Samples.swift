@@ -1,6 +1,3 @@
-import OperatorCards
-import ReactiveSignals
-
 /// An error without content.
 struct BareError: Error, Hashable {}
 

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 /// The subjects of the library.
 enum SubjectKind: CaseIterable, Sendable {
   case plain, replay, behavior

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import TestSupport
-
 /// The ways in which a subscription ends.
 enum SubscriptionEnd: CaseIterable, Sendable {
   case completion, failure, disposal
@@ -10,13 +7,8 @@ enum SubscriptionEnd: CaseIterable, Sendable {
   func observe(
     _ signal: Ints, _ send: (IntEvent) -> Void
   ) -> (observed: Weak<Token>, subscription: any Disposable) {
-    let observed: Weak<Token>
-    let subscription: any Disposable
-    do {
-      let token = Token()
-      observed = Weak(token)
-      subscription = signal.subscribe(
-        next: { _ in token.touch() }, failed: { _ in token.touch() }, completed: { token.touch() })
+    let (observed, subscription) = tokenHeld { token in
+      signal.subscribe(next: { _ in token.touch() }, failed: { _ in token.touch() }, completed: { token.touch() })
     }
     send(.next(1))
     switch self {

@@ -1,5 +1,3 @@
-import ReactiveSchedulers
-
 extension TestScheduler {
   /// Starts a task on this scheduler and runs it as far as possible without advancing the clock.
   @discardableResult

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// An operator with its arguments, as a test argument with a name.
 struct Transformation<Value: Sendable, Failure: Error>: Sendable, CustomTestStringConvertible {
   let testDescription: String

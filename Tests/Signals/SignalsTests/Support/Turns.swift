@@ -1,5 +1,3 @@
-import ReactiveSchedulers
-
 /// Waits, without blocking, until all actions enqueued on `scheduler` so far have run.
 func turn(of scheduler: some Scheduler) async {
   await withCheckedContinuation { continuation in

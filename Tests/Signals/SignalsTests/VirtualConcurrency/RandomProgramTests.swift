@@ -1,8 +1,4 @@
 import Foundation
-import Huntable
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
 import VirtualConcurrency
 
 /// Programs of tasks, actors, the main actor, sleeps and signals, made at random, behave the same each time.

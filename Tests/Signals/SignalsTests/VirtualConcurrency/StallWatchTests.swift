@@ -1,7 +1,6 @@
 #if os(Linux)
   import Dispatch
   import Huntable
-  import Testing
 
   @testable import VirtualConcurrency
 

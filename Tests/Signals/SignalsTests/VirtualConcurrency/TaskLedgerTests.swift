@@ -1,8 +1,4 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
 import RuntimeHooks
-import TestSupport
-import Testing
 import VirtualConcurrency
 
 @Suite("Tests that never resume")

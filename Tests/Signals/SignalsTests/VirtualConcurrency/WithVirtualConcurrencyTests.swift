@@ -1,9 +1,5 @@
 import RaceHunt
-import ReactiveSignals
-import ReactiveSignalsTesting
 import Synchronization
-import TestSupport
-import Testing
 
 @testable import VirtualConcurrency
 
@@ -141,8 +137,7 @@ struct WithVirtualConcurrencyTests {
   @Test("main actor isolation holds in jobs, in actions and in events that are delivered on main")
   func isolation() async throws {
     try await withVirtualConcurrency(forbidding: .escapes) { time in
-      let trace = Log<String>()
-      let values = Subject<Int, Never>()
+      let (trace, values) = (Log<String>(), Subject<Int, Never>())
       values.subscribeOnMain(next: { trace.append("\($0) at \(time.now)") })
       values.subscribeOnMain(time, next: { trace.append("\($0) in place of main") })
       await onMain {

@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSignals
 
 extension Card {
   static let binding = [

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let buffering: [Card] = [
     Card("buffer(every:count:on:)") {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let combining: [Card] = [
     Card("concat(_:)") {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let pausing: [Card] = [
     Card("any(_:)", "any()", without: [.pipeline: "has no strand"]) {

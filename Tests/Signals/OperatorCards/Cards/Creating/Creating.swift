@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let creating: [Card] = [
     Card("init(_:)", "defer(_:)", without: [.pipeline: "has no strand"]) {

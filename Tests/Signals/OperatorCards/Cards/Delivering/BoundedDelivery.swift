@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let boundedDelivery = [
     Card("deliver(on:capacity:overflow:)", "deliver(on:capacity:overflow:dropped:)") {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let scheduling = [
     Card("deliver(on:)", "deliverOnMain(_:)") {

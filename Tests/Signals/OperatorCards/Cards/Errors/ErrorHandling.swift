@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let errorHandling: [Card] = [
     Card("attempt(_:)", without: [.pipeline: "has no strand"]) {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let filtering: [Card] = [
     Card("ifEmpty(_:)") {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let taking: [Card] = [
     Card("skip(first:)") {

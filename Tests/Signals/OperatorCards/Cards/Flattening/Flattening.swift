@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let flattening: [Card] = [
     Card("statefulFlatMap(_:)") {

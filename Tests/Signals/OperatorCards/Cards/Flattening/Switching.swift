@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let switching: [Card] = [
     Card("flattenDelayingErrors(maxConcurrent:)") {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let sideEffects: [Card] = [
     Card("log(_:_:to:)", without: [.picture: "changes no event", .pipeline: "has no strand"]) {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 private let alsoByCompletion = "The completion of the signal ends the interval too."
 private let atCompletion =
   "At the completion, the waiting value is sent immediately. RxJS sends it when the interval is over."

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let timing: [Card] = [
     Card("timestamped(on:)") {

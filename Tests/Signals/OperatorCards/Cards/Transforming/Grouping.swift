@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let grouping: [Card] = [
     Card("group(by:maxOpen:)", "group(by:maxOpen:transform:)") {

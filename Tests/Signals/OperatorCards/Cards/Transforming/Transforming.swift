@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Card {
   static let transforming: [Card] = [
     Card("collect()", without: [.pipeline: "has no strand"]) {

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Reads that a task awaits", .timeLimit(.minutes(10)))
 struct AwaitingTests {
   private let time = TestScheduler()

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @MainActor
 private final class View {
   var progress = 0
@@ -63,8 +60,7 @@ struct MainDeliveryTests {
     titles.send("a")
     titles.complete()
     main.settle()
-    #expect(view?.title == "a")
-    #expect(other.isDisposed)
+    #expect(view?.title == "a" && other.isDisposed)
     #expect(!binding.isDisposed)
     view = nil
     progress.send(2)

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Tasks and signals whose source can pause", .timeLimit(.minutes(10)))
 struct PullSignalAwaitingTests {
   private let time = TestScheduler()

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct PullSignalValuesTests {
   private let time = TestScheduler()
@@ -24,14 +21,12 @@ struct PullSignalValuesTests {
       }
     }
     for second in 0...5 {
-      #expect(taken.count == second + 1)
-      #expect(produced.count == second + capacity)
+      #expect(taken.count == second + 1 && produced.count == second + capacity)
       time.advance(by: .seconds(1))
     }
     task.cancel()
     time.settle()
-    #expect(taken.entries == Array(1...7))
-    #expect(produced.count == 6 + capacity)
+    #expect(taken.entries == Array(1...7) && produced.count == 6 + capacity)
   }
 
   @Test("All values of a producer are taken in order, and then its end")

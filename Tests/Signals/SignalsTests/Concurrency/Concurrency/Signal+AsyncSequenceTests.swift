@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Asynchronous sequences as signals", .timeLimit(.minutes(10)))
 struct SignalAsyncSequenceTests {
   private let time = TestScheduler()
@@ -31,8 +28,7 @@ struct SignalAsyncSequenceTests {
     source.subscribers[0].send(1)
     source.subscribers[1].send(2)
     time.settle()
-    #expect(first.values == [1])
-    #expect(second.values == [2])
+    #expect(first.values == [1] && second.values == [2])
   }
 
   @Test("Disposal cancels the task: the iterator is released, and nothing more is sent", arguments: [true, false])
@@ -55,8 +51,7 @@ struct SignalAsyncSequenceTests {
     let endless = AsyncStream<Int>(unfolding: { taken.add() })
     let recorder = Signal(endless, on: time).take(first: 2).record()
     time.settle()
-    #expect(recorder.events == [.next(1), .next(2), .completed])
-    #expect(taken.value == 2)
+    #expect(recorder.events == [.next(1), .next(2), .completed] && taken.value == 2)
   }
 
   @Test("A sequence that ignores its cancellation sends nothing after the disposal")
@@ -72,8 +67,7 @@ struct SignalAsyncSequenceTests {
     #expect(log.entries == [1])
     subscription.dispose()
     time.run()
-    #expect(taken.value == 2)
-    #expect(log.entries == [1])
+    #expect(taken.value == 2 && log.entries == [1])
   }
 
   @Test("A signal's values make the same signal again")

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Work in tasks, as signals", .timeLimit(.minutes(10)))
 struct SignalTaskTests {
   private let time = TestScheduler()
@@ -26,8 +23,7 @@ struct SignalTaskTests {
     #expect(starts.value == 0)
     time.settle()
     #expect(first.events == [.next(1), .completed])
-    #expect(second.events == [.next(2), .completed])
-    #expect(time.pendingCount == 0)
+    #expect(second.events == [.next(2), .completed] && time.pendingCount == 0)
   }
 
   @Test("Disposal cancels the task; neither its error nor its result is sent", arguments: [true, false])
@@ -46,8 +42,7 @@ struct SignalTaskTests {
     #expect(ends.entries == [])
     recorder.dispose()
     time.settle()
-    #expect(ends.entries == [true])
-    #expect(recorder.events.isEmpty)
+    #expect(ends.entries == [true] && recorder.events.isEmpty)
     #expect(time.pendingCount == 0)
   }
 
@@ -57,8 +52,7 @@ struct SignalTaskTests {
     let recorder = Signal.task(on: time) { wasCancelled.append(Task.isCancelled) }.record()
     recorder.dispose()
     time.settle()
-    #expect(wasCancelled.entries == [true])
-    #expect(recorder.events.isEmpty)
+    #expect(wasCancelled.entries == [true] && recorder.events.isEmpty)
     let bag = CompositeDisposable()
     bag.dispose()
     Signal.task(on: time) { wasCancelled.append(false) }.record(in: bag)
@@ -107,19 +101,14 @@ struct SignalTaskTests {
     }.switchToLatest()
     let recorder = time.record(found, frame: .seconds(1))
     time.run()
-    #expect(recorder == "----c")
-    #expect(cancelled.entries == ["a", "b"])
+    #expect(recorder == "----c" && cancelled.entries == ["a", "b"])
   }
 
   @Test("The work is released when it has ended, and when it is cancelled", arguments: [true, false])
   func release(isDisposed: Bool) {
     let time = time
-    let recorder: Recorder<Int, Never>
-    let weak: Weak<Token>
-    do {
-      let token = Token()
-      weak = Weak(token)
-      recorder = Signal.task(on: time) { [token] in
+    let (weak, recorder) = tokenHeld { token in
+      Signal.task(on: time) {
         try? await time.clock.sleep(for: .seconds(1))
         token.touch()
         return 1

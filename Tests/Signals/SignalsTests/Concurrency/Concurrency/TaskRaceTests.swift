@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Races between tasks and signals, step by step", .timeLimit(.minutes(10)))
 struct TaskRaceTests {
   private let time = TestScheduler()
@@ -25,8 +22,7 @@ struct TaskRaceTests {
     if isSettled { time.settle() }
     source.send(2)
     time.settle()
-    #expect(log.entries == [1, 0])
-    #expect(!source.isRunning)
+    #expect(log.entries == [1, 0] && !source.isRunning)
     try await task.value
   }
 
@@ -57,8 +53,7 @@ struct TaskRaceTests {
     subject.send(2)
     subject.complete()
     time.settle()
-    #expect(log.entries == [1, 0])
-    #expect(other.entries == [1, 2, 0])
+    #expect(log.entries == [1, 0] && other.entries == [1, 2, 0])
     try await cancelled.value
     try await staying.value
   }

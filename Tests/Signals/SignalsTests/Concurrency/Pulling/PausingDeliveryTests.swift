@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Several deliveries that pause in one chain")
 struct PausingDeliveryTests {
   private let produced = Log<Int>()
@@ -41,17 +38,14 @@ struct PausingDeliveryTests {
     #expect(produced.entries == [1, 2])
     first.run()
     // One is with the second delivery, two wait for the first.
-    #expect(between.entries == [1])
-    #expect(produced.entries == [1, 2, 3])
+    #expect(between.entries == [1] && produced.entries == [1, 2, 3])
     first.run()
     #expect(between.entries == [1])
     for taken in 1...6 {
       #expect(second.step())
-      #expect(recorder.values == Array(1...taken))
-      #expect(between.count == taken)
+      #expect(recorder.values == Array(1...taken) && between.count == taken)
       first.run()
-      #expect(between.count == min(taken + 1, 6))
-      #expect(produced.count == min(taken + 3, 6))
+      #expect(between.count == min(taken + 1, 6) && produced.count == min(taken + 3, 6))
     }
     second.run()
     #expect(recorder.events.last == .completed)
@@ -63,8 +57,7 @@ struct PausingDeliveryTests {
     let recorder = PullSignal(1...100, on: .immediate).deliver(on: time, capacity: 4, overflow: .pausing)
       .filter { $0.isMultiple(of: 10) }.deliver(on: time, capacity: 1, overflow: .pausing).record()
     time.run()
-    #expect(recorder.values == Array(stride(from: 10, through: 100, by: 10)))
-    #expect(recorder.events.last == .completed)
+    #expect(recorder.values == Array(stride(from: 10, through: 100, by: 10)) && recorder.events.last == .completed)
   }
 
   @Test("An end needs no room: an error reaches the second delivery while that one is full", arguments: [true, false])
@@ -80,8 +73,7 @@ struct PausingDeliveryTests {
   @Test("Disposal releases the values that wait for room in the second delivery")
   func disposal() {
     let (first, second) = (TestScheduler(), TestScheduler())
-    let released = Count()
-    let bag = CompositeDisposable()
+    let (released, bag) = (Count(), CompositeDisposable())
     PullSignal(on: .immediate) {
       var left = 10
       return { () -> Token? in
@@ -112,8 +104,7 @@ struct PausingDeliveryTests {
 
   @Test("A delivery that never waits lets other work of its scheduler run in between")
   func turns() {
-    let time = TestScheduler()
-    let order = Log<String>()
+    let (time, order) = (TestScheduler(), Log<String>())
     PullSignal(1...200, on: .immediate).deliver(on: time, capacity: 200, overflow: .pausing)
       .deliver(on: ImmediateScheduler.shared, capacity: 200, overflow: .pausing)
       .subscribe { if $0 == 200 { order.append("last value") } }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PullSignalConsumingTests: ProducingSuite {
   let produced = Log<Int>()
 
@@ -48,13 +45,11 @@ struct PullSignalConsumingTests: ProducingSuite {
 
   @Test("An error of a signal that runs disposes the paused source")
   func flatteningFailure() {
-    let inner = IntSubject()
-    let released = Count()
+    let (inner, released) = (IntSubject(), Count())
     let source = Self.holding(released, failure: TestError.self)
     let recorder = source.flatMap(maxConcurrent: 2, overflow: .pausing) { _ in inner.signal }.record()
     #expect(released.value == 0)
     inner.fail(TestError(2))
-    #expect(recorder.events == [.failed(TestError(2))])
-    #expect(released.value == 1)
+    #expect(recorder.events == [.failed(TestError(2))] && released.value == 1)
   }
 }

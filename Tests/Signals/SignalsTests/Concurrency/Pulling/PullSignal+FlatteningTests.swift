@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PullSignalFlatteningTests: ProducingSuite {
   let produced = Log<Int>()
 
@@ -35,8 +32,7 @@ struct PullSignalFlatteningTests: ProducingSuite {
     time.advance(by: .seconds(1))
     #expect(produced.entries == [1, 2])
     time.run()
-    #expect(recorder.values == [1, 2, 3])
-    #expect(recorder.isCompleted)
+    #expect(recorder.values == [1, 2, 3] && recorder.isCompleted)
     #expect(produced.count <= 4)
   }
 

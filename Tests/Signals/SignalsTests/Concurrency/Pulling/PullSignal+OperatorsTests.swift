@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PullSignalOperatorsTests: ProducingSuite {
   let produced = Log<Int>()
 
@@ -14,8 +11,7 @@ struct PullSignalOperatorsTests: ProducingSuite {
     time.step()
     #expect(produced.count == 8)
     time.run()
-    #expect(recorder.events == [.next(40), .next(100), .next(180), .next(280), .completed])
-    #expect(produced.count == 10)
+    #expect(recorder.events == [.next(40), .next(100), .next(180), .next(280), .completed] && produced.count == 10)
   }
 
   @Test("Values before and after those of the source need room too, and so does the last one that is taken")
@@ -44,8 +40,7 @@ struct PullSignalOperatorsTests: ProducingSuite {
       PullSignal((1...2).map { 10 * ten + $0 }).through { $0.do(next: { inner.append($0) }) }
     }
     let each = mapped.deliver(on: time, capacity: 3, overflow: .pausing).record()
-    #expect(inner.entries == [11, 12, 21])
-    #expect(produced.entries.suffix(2) == [1, 2])
+    #expect(inner.entries == [11, 12, 21] && produced.entries.suffix(2) == [1, 2])
     time.run()
     #expect(each.events == [11, 12, 21, 22, 31, 32].map { .next($0) } + [.completed])
   }

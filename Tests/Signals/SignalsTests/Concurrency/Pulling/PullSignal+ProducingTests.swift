@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PullSignalProducingTests: ProducingSuite {
   let produced = Log<Int>()
 
@@ -41,11 +38,9 @@ struct PullSignalProducingTests: ProducingSuite {
     let recorder = signal.deliver(on: time, capacity: 2, overflow: .pausing).record()
     #expect(produced.count == 2)
     time.step()
-    #expect(produced.count == 3)
-    #expect(recorder.events == [.next(1)])
+    #expect(produced.count == 3 && recorder.events == [.next(1)])
     time.run()
-    #expect(recorder.events == [.next(1), .next(2), .failed(TestError(3))])
-    #expect(produced.count == 3)
+    #expect(recorder.events == [.next(1), .next(2), .failed(TestError(3))] && produced.count == 3)
   }
 
   @Test("A producer that cannot be made fails the signal")

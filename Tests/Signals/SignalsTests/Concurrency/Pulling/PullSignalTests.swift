@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Signals whose source can pause")
 struct PullSignalTests: ProducingSuite {
   let produced = Log<Int>()
@@ -51,7 +48,6 @@ struct PullSignalTests: ProducingSuite {
     let recorder = source.through { $0.retry(2) }.deliver(on: time, capacity: 3, overflow: .pausing).record()
     #expect(produced.entries == [1, 2, 1])
     time.run()
-    #expect(recorder.values == [1, 2, 1, 2, 1, 2])
-    #expect(recorder.error == TestError(3))
+    #expect(recorder.values == [1, 2, 1, 2, 1, 2] && recorder.error == TestError(3))
   }
 }

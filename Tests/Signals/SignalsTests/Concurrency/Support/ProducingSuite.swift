@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 /// Tests of sources that can pause. They record what their source has produced.
 protocol ProducingSuite {
   var produced: Log<Int> { get }

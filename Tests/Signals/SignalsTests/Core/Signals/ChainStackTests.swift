@@ -1,6 +1,4 @@
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 @testable import SignalConcurrency
 @testable import SignalState

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Law 6: any number of successive signals uses constant stack. All tests use small stacks.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct ConstantStackTests {
@@ -42,8 +39,7 @@ struct ConstantStackTests {
   @Test("signals, one after the other, use constant stack", .requirement("S1", "S3"), arguments: successions)
   func signals(_ succession: Succession) async {
     let recorder = await onSmallStack { succession.make().record() }
-    #expect(recorder.values.count == succession.count)
-    #expect(recorder.isCompleted)
+    #expect(recorder.values.count == succession.count && recorder.isCompleted)
   }
 
   @Test(
@@ -63,8 +59,7 @@ struct ConstantStackTests {
       time.run()
       return recorder
     }
-    #expect(recorder.values.count == tooDeep + 1)
-    #expect(recorder.isCompleted)
+    #expect(recorder.values.count == tooDeep + 1 && recorder.isCompleted)
   }
 
   /// Ways to retry a signal that fails.
@@ -89,8 +84,7 @@ struct ConstantStackTests {
       time.run()
       return (attempts.value, recorder.events)
     }
-    #expect(attempts == tooDeep + 1)
-    #expect(events == [.failed(TestError(1))])
+    #expect(attempts == tooDeep + 1 && events == [.failed(TestError(1))])
   }
 
   @Test(
@@ -109,8 +103,7 @@ struct ConstantStackTests {
       }
       return (token, onStrand { retained.record().values })
     }
-    #expect(captured.isReleased)
-    #expect(values == [1, 2])
+    #expect(captured.isReleased && values == [1, 2])
   }
 
   @Test(
@@ -128,7 +121,6 @@ struct ConstantStackTests {
       for subject in blocking { subject.complete() }
       return recorder
     }
-    #expect(recorder.values == Array(0..<tooDeep))
-    #expect(recorder.isCompleted)
+    #expect(recorder.values == Array(0..<tooDeep) && recorder.isCompleted)
   }
 }

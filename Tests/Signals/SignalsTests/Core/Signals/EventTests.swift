@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct EventTests {
   @Test(
     "an event carries its value or its error, equals one that carries an equal one, and describes itself",

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 @testable import SignalsCore
 
 /// Law 1 for random chains over live sources, with time, feedback and disposal.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// The last linear operator of a subscription checks the subscription itself, and operators before it do not.
 struct LinearTests {
   private static func after<Value>(_ effect: () -> Void, _ value: Value) -> Value {

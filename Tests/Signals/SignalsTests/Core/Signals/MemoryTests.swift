@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Lifetimes of captured objects (G12). A signal is a value, so the tests watch an object that its closure captures.
 struct MemoryTests {
   /// Makes a signal that completes at once, and subscribes to it or not.
@@ -44,11 +41,9 @@ struct MemoryTests {
       }.do(next: { _ in token.touch() }).subscribe(recorder.observer())
     }
     scheduler.advance(by: .seconds(1))
-    #expect(recorder.values == [1])
-    #expect(!token.isReleased)
+    #expect(recorder.values == [1] && !token.isReleased)
     scheduler.advance(by: .seconds(1))
-    #expect(recorder.isCompleted)
-    #expect(token.isReleased)
+    #expect(recorder.isCompleted && token.isReleased)
   }
 
   @Test(

@@ -1,6 +1,4 @@
 import Dispatch
-import ReactiveSignals
-import Testing
 
 /// Law 3 with real threads. The scenarios of `Stress/Signals` have all other events from several places.
 struct RacingSendersTests {
@@ -9,8 +7,7 @@ struct RacingSendersTests {
     .requirement(688),
     arguments: [true, false])
   func slowObserver(ofSubject: Bool) async {
-    let source = ColdSource<Int, TestError>()
-    let subject = IntSubject()
+    let (source, subject) = (ColdSource<Int, TestError>(), IntSubject())
     let recorder = Recorder<Int, TestError>()
     let isInside = ThreadSemaphore()
     let othersReturned = DispatchSemaphore(value: 0)
@@ -41,9 +38,7 @@ struct RacingSendersTests {
       othersReturned.signal()
       returned.wait()
     }
-    #expect(recorder.events.first == .next(0))
-    #expect(recorder.events.last == .completed)
-    #expect(Set(recorder.values).count == recorder.values.count)
-    #expect(recorder.violations == [])
+    #expect(recorder.events.first == .next(0) && recorder.events.last == .completed)
+    #expect(Set(recorder.values).count == recorder.values.count && recorder.violations == [])
   }
 }

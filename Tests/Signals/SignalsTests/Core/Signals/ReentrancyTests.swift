@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Law 3: an event sent during a delivery waits, and is delivered right after it, in order.
 struct ReentrancyTests {
   /// The value with which a subject of this kind begins.
@@ -13,8 +10,7 @@ struct ReentrancyTests {
     let subject = IntSubject()
     let recorder = subject.take(first: 5).map { $0 + 1 }.record { subject.send($0) }
     subject.send(1)
-    #expect(recorder == "(23456|)")
-    #expect(recorder.violations == [])
+    #expect(recorder == "(23456|)" && recorder.violations == [])
   }
 
   @Test(
@@ -29,8 +25,7 @@ struct ReentrancyTests {
       } + [subject.record()]
     subject.send(1)
     for recorder in recorders {
-      #expect(recorder.values == Self.initial(kind) + [1, 10, 11, 20, 21])
-      #expect(recorder.violations == [])
+      #expect(recorder.values == Self.initial(kind) + [1, 10, 11, 20, 21] && recorder.violations == [])
     }
   }
 
@@ -48,8 +43,7 @@ struct ReentrancyTests {
     let second = subject?.record() ?? first
     send(.next(1))
     for recorder in [first, second] {
-      #expect(recorder.values == Self.initial(kind) + [1, 2])
-      #expect(recorder.isCompleted)
+      #expect(recorder.values == Self.initial(kind) + [1, 2] && recorder.isCompleted)
       #expect(recorder.violations == [])
     }
   }
@@ -98,8 +92,7 @@ struct ReentrancyTests {
     Ints.merge([left.signal, .never]).filter { $0 < 1_000 }.subscribe { right.send($0 + 1) }
     Ints.merge([right.signal, .never]).filter { $0 < 1_000 }.subscribe { left.send($0 + 1) }
     left.send(0)
-    #expect(recorder.values == Array(stride(from: 0, through: 1_000, by: 2)))
-    #expect(recorder.violations == [])
+    #expect(recorder.values == Array(stride(from: 0, through: 1_000, by: 2)) && recorder.violations == [])
   }
 
   @Test(
@@ -129,7 +122,6 @@ struct ReentrancyTests {
     }
     let other = subject.record()
     subject.send(1)
-    #expect(recorder.values.last == 1)
-    #expect(other.values.suffix(2) == [1, 2])
+    #expect(recorder.values.last == 1 && other.values.suffix(2) == [1, 2])
   }
 }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Subjects that begin with past values.
 struct ReplaySubjectTests {
   @Test(
@@ -58,8 +55,7 @@ struct ReplaySubjectTests {
     subject.send(4)
     subject.complete()
     for recorder in [early, late, subject.record()] {
-      #expect(recorder == "(1234|)")
-      #expect(recorder.violations == [])
+      #expect(recorder == "(1234|)" && recorder.violations == [])
     }
   }
 
@@ -71,8 +67,7 @@ struct ReplaySubjectTests {
     for value in 1...3 { subject.send(value) }
     let bag = CompositeDisposable()
     #expect(subject.record(in: bag) { if $0 == 2 { bag.dispose() } }.values == [1, 2])
-    #expect(subject.record(in: bag).events == [])
-    #expect(subject.record { if $0 == 1 { subject.complete() } } == "(123|)")
+    #expect(subject.record(in: bag).events == [] && subject.record { if $0 == 1 { subject.complete() } } == "(123|)")
     #expect(subject.record() == "(123|)")
   }
 
@@ -91,8 +86,7 @@ struct ReplaySubjectTests {
       subject.complete()
       recorder = subject.ignoreValues().map { $0 as Token }.record()
     }
-    #expect(recorder.isCompleted)
-    #expect(reference.isReleased)
+    #expect(recorder.isCompleted && reference.isReleased)
     #expect(tokens.allSatisfy { $0.isReleased })
   }
 }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// The subscribing thread delivers the beginning of a subscription, even while another thread is sending.
 @Suite(.timeLimit(.minutes(10)))
 struct ReplayTests {
@@ -65,8 +62,7 @@ struct ReplayTests {
       }
     }
     for value in 1...2 { send(value) }
-    #expect(valuesInside.entries == [[1]])
-    #expect(late == "(12)")
+    #expect(valuesInside.entries == [[1]] && late == "(12)")
     #expect(late.violations == [])
   }
 
@@ -88,8 +84,7 @@ struct ReplayTests {
         }
         #expect(early == (completes ? "(12345|)" : "(12345)"))
       })
-    #expect(late.events == early.events)
-    #expect(late.violations == [])
+    #expect(late.events == early.events && late.violations == [])
     #expect(subscription.isDisposed)
   }
 
@@ -104,8 +99,7 @@ struct ReplayTests {
       }
     }
     subject.send(4)
-    #expect(recorder.values == [1, 2])
-    #expect(token.isReleased)
+    #expect(recorder.values == [1, 2] && token.isReleased)
   }
 
   @Test("A late subscriber receives the end inside the call, while another thread is still delivering it")
@@ -127,7 +121,6 @@ struct ReplayTests {
       channel.following.send(5)
     }
     onStrand { for value in [1, 6] { property.value = value } }
-    #expect(following.values == [1, 6])
-    #expect(property.value == 6)
+    #expect(following.values == [1, 6] && property.value == 6)
   }
 }

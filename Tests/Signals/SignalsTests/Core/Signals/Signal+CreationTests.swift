@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct SignalCreationTests {
   @Test(
     "a signal of no value, of one, of an error, and one that never sends", .requirement(1, 2),
@@ -35,8 +32,7 @@ struct SignalCreationTests {
       for _ in 1...2 {
         let source = ColdSource<Int, Never>()
         let dropping = Signal<Never, Never> { _ in source.signal.subscribe { _ in } }
-        #expect(dropping.share().subscribe().isDisposed)
-        #expect(!source.isRunning)
+        #expect(dropping.share().subscribe().isDisposed && !source.isRunning)
       }
     }
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -58,8 +54,7 @@ struct SignalCreationTests {
     let signal = Ints.from(numbers).take(first: 2)
     #expect(signal.record().values == [1, 2])
     let before = numbers.iterated.value
-    #expect(before <= 3)
-    #expect(signal.record().values == [before + 1, before + 2])
+    #expect(before <= 3 && signal.record().values == [before + 1, before + 2])
   }
 
   @Test(
@@ -81,8 +76,7 @@ struct SignalCreationTests {
         }
       ).record(in: bag)
     }
-    #expect(recorder.events == [.next(1)])
-    #expect(iterated.value == 2)
+    #expect(recorder.events == [.next(1)] && iterated.value == 2)
     #expect(token.isReleased)
   }
 
@@ -93,8 +87,7 @@ struct SignalCreationTests {
     let runs = Count()
     let signal = isDeferred ? Ints.defer { .just(runs.add()) } : Ints.sending { [.next(runs.add()), .completed] }
     let derived = signal.map { $0 * 10 }
-    #expect(runs.value == 0)
-    #expect(derived.record().events == [.next(10), .completed])
+    #expect(runs.value == 0 && derived.record().events == [.next(10), .completed])
     #expect(signal.record().events == [.next(2), .completed])
   }
 
@@ -110,8 +103,7 @@ struct SignalCreationTests {
       return AnyDisposable { cleanups.add() }
     }.record(in: bag)
     #expect(recorder.events == (end.map { [$0] } ?? []))
-    #expect(states.entries == [true])
-    #expect(cleanups.value == 1)
+    #expect(states.entries == [true] && cleanups.value == 1)
   }
 
   @Test(
@@ -143,7 +135,6 @@ struct SignalCreationTests {
     }.record()
     #expect(cleanups.value == (isLater ? 0 : 1))
     scheduler.run()
-    #expect(recorder.events == [.next(1)])
-    #expect(cleanups.value == 1)
+    #expect(recorder.events == [.next(1)] && cleanups.value == 1)
   }
 }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct SignalSubscribingTests {
   @Test(
     "each closure of a subscription is optional, and receives its events, of which none follows the end",
@@ -63,8 +60,7 @@ struct SignalSubscribingTests {
 
   @Test("disposing a subscription runs the cleanup of its signal, once; releasing it does not", .requirement(84))
   func cleansUp() {
-    let source = ColdSource<Int, TestError>()
-    let received = Count()
+    let (source, received) = (ColdSource<Int, TestError>(), Count())
     do { source.signal.subscribe { _ in received.add() } }
     source.send(1)
     #expect(received.value == 1 && source.ends == 0)

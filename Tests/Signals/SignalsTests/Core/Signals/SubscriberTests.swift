@@ -1,6 +1,4 @@
 import Dispatch
-import ReactiveSignals
-import Testing
 
 /// The behaviour of every subscriber of the library: a subscriber of closures, and subjects.
 struct SubscriberTests {
@@ -72,8 +70,7 @@ struct SubscriberTests {
   func completedTakesNothing(kind: Kind) {
     let (source, specimen) = (ColdSource<Int, TestError>(), kind.make())
     specimen.subscriber.complete()
-    #expect(specimen.subscribe(to: source.signal).isDisposed)
-    #expect(source.starts == 0)
+    #expect(specimen.subscribe(to: source.signal).isDisposed && source.starts == 0)
     let handle = CompositeDisposable()
     specimen.subscriber.didSubscribe(with: handle)
     #expect(handle.isDisposed)

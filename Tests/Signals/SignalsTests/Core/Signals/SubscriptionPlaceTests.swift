@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Where the closure of a signal runs, and which scheduler is current there (G4).
 @Suite(.timeLimit(.minutes(10)))
 struct SubscriptionPlaceTests {
@@ -142,8 +139,7 @@ struct SubscriptionPlaceTests {
       return recorders
     }
     await turn(of: SubscriptionScheduler.background)
-    #expect(source.starts == 0)
-    #expect(recorders.allSatisfy { $0.events.isEmpty })
+    #expect(source.starts == 0 && recorders.allSatisfy { $0.events.isEmpty })
   }
 
   static let operators: [Transformation<Int, TestError>] = [

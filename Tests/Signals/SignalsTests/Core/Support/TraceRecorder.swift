@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 /// A trace as events.
 struct TraceRecorder: TraceSink {
   let log = Log<TraceEvent>()

@@ -1,6 +1,4 @@
 import Foundation
-import ReactiveSignals
-import Testing
 
 /// A trace as Perfetto reads it.
 struct ChromeTraceTests {

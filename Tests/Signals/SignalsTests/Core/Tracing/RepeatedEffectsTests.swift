@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// What a tracer says about effects that run for each of several observers.
 struct RepeatedEffectsTests {
   private let reports = Log<String>()

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// The text of traces, in virtual time.
 struct TextTraceTests {
   private let time = TestScheduler()

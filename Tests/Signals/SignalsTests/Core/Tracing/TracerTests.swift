@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// The guarantees of tracing for traced signals.
 struct TracerTests {
   @Test(
@@ -27,8 +23,7 @@ struct TracerTests {
       // Each beginning has an end.
       let over = trace.events.filter { [.failed, .completed, .disposed].contains($0.kind) }.map(\.subscription.id)
       let begun = trace.events.filter { $0.kind == .subscribed }.map(\.subscription.id)
-      #expect(over.sorted() == begun.sorted())
-      #expect(tracer.subscriptions.map(\.chain) == [])
+      #expect(over.sorted() == begun.sorted() && tracer.subscriptions.map(\.chain) == [])
     }
   }
 
@@ -85,8 +80,7 @@ struct TracerTests {
     let (trace, seen) = (TraceRecorder(), Log<Int>())
     let signal = Ints.just(1).do(next: { _ in Ints.from([5, 6]).map { $0 }.subscribe { seen.append($0) } })
     signal.traced(to: Tracer(virtual: trace)).subscribe { _ in Ints.just(7).map { $0 }.subscribe { seen.append($0) } }
-    #expect(seen.entries == [5, 6, 7])
-    #expect(trace.operators == ["do", "just"])
+    #expect(seen.entries == [5, 6, 7] && trace.operators == ["do", "just"])
   }
 
   /// Subscribes to other signals, and sends into the traced signal.
@@ -117,8 +111,7 @@ struct TracerTests {
     let (inner, outer) = (TraceRecorder(), TraceRecorder())
     let signal = Ints.just(1).map { $0 }.traced(to: Tracer(virtual: inner)).filter { _ in true }
     signal.traced(to: Tracer(virtual: outer)).subscribe()
-    #expect(inner.operators == ["map", "just"])
-    #expect(outer.operators == ["filter", "traced"])
+    #expect(inner.operators == ["map", "just"] && outer.operators == ["filter", "traced"])
     #expect(outer.events.filter { $0.kind == .completed }.count == 2)
   }
 

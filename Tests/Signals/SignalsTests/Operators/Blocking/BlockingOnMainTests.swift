@@ -1,7 +1,3 @@
-import ReactiveSignals
-import SignalHunting
-import Testing
-
 /// Reads on the main thread, which run the actions enqueued there meanwhile.
 @Suite("Blocking reads on the main thread", .serialized, .timeLimit(.minutes(10)))
 @MainActor
@@ -29,8 +25,7 @@ struct BlockingOnMainTests {
     let signal = Ints { subscriber in main.schedule { subscriber.fail(TestError(1)) } }
     #expect(signal.waitForFirstResult() == .failure(TestError(1)))
     enqueueOther()
-    #expect(signal.waitForFirst(or: 5) == 5)
-    #expect(others.value == 2)
+    #expect(signal.waitForFirst(or: 5) == 5 && others.value == 2)
   }
 
   @Test("an error from another scheduler, delivered on the main thread, arrives", .requirement(95, "L25", "Q22"))

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Buffers by time, by count, by a condition and by signals. A letter stands for the digits of an array.
 struct BufferingTests {
   private static let letters: [Character: String] = [
@@ -81,19 +78,4 @@ struct BufferingTests {
     }
 
   @Test(arguments: byTime + byCount + bySignals + sliding) func marbles(_ diagram: Diagram) { diagram.check() }
-
-  @Test("The signals that open and close may be unable to fail")
-  func pureSignals() {
-    let (source, openings) = (IntSubject(), Subject<Int, Never>())
-    let closings = [0: Subject<Void, Never>(), 1: Subject<Void, Never>()]
-    let recorder = source.buffer(openedBy: openings, closedBy: { closings[$0]!.signal }).record()
-    openings.send(0)
-    source.send(1)
-    openings.send(1)
-    source.send(2)
-    closings[1]?.send()
-    source.send(3)
-    closings[0]?.send()
-    #expect(recorder.values == [[2], [1, 2, 3]])
-  }
 }

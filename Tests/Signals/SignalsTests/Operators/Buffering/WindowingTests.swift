@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalsCore
 
 /// Windows: when they open and close. `PartsTests` say what else holds for them.
@@ -65,16 +62,14 @@ struct WindowingTests {
     let time = TestScheduler()
     let recorder = time.record(inner: one.apply(time.hotInts(one.source).signal, time))
     time.run()
-    #expect(recorder == one.expected)
-    #expect(time.pendingCount == 0)
+    #expect(recorder == one.expected && time.pendingCount == 0)
   }
 
   @Test(
     "the open windows end as the source or the boundary does, after the subscriber, in the order of their openings",
     .requirement(785, 847))
   func ends() {
-    let time = TestScheduler()
-    let boundary = IntSubject()
+    let (time, boundary) = (TestScheduler(), IntSubject())
     let windows: [(Ints) -> Signal<Ints, TestError>] = [
       { $0.window(count: 9) }, { $0.window(every: .seconds(1), on: time) }, { $0.window(by: boundary) },
       { $0.window(endingWith: { _ in false }) }, { $0.window(count: 9, skip: 1) },

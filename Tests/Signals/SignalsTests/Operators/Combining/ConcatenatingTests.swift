@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// Concatenations of many signals, of sequences and of concatenations.
 struct ConcatenatingTests {
   static let mixed: [Ints] = [.just(1), .empty, .from([2, 3]), .empty, .empty, .just(4), .empty]
@@ -16,16 +12,13 @@ struct ConcatenatingTests {
 
   @Test("A sequence is iterated by each subscription, and only as far as its signals complete")
   func endless() {
-    let asked = Count()
-    let subject = IntSubject()
+    let (asked, subject) = (Count(), IntSubject())
     let all = Ints.concat(EndlessSignals(asked: asked, third: subject.signal))
     #expect(asked.value == 0)
     let recorder = all.take(first: 6).record()
-    #expect(recorder.values == [1, 2])
-    #expect(asked.value == 3)
+    #expect(recorder.values == [1, 2] && asked.value == 3)
     subject.complete()
-    #expect(recorder.events == [1, 2, 4, 5, 6, 7].map { .next($0) } + [.completed])
-    #expect(asked.value == 7)
+    #expect(recorder.events == [1, 2, 4, 5, 6, 7].map { .next($0) } + [.completed] && asked.value == 7)
     #expect(all.take(first: 2).record().values == [1, 2])
   }
 
@@ -62,10 +55,8 @@ struct ConcatenatingTests {
     let prefix = Ints.just(1).concat(.just(2))
     let left = prefix.concat(.just(3))
     let right = prefix.concat(.just(4)).concat(.just(5))
-    #expect(prefix.record().values == [1, 2])
-    #expect(left.record().values == [1, 2, 3])
-    #expect(right.record().values == [1, 2, 4, 5])
-    #expect(left.concat(right).record().values == [1, 2, 3, 1, 2, 4, 5])
+    #expect(prefix.record().values == [1, 2] && left.record().values == [1, 2, 3])
+    #expect(right.record().values == [1, 2, 4, 5] && left.concat(right).record().values == [1, 2, 3, 1, 2, 4, 5])
   }
 }
 

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 /// The ways to combine the latest values of two signals.
 enum LatestForm: CaseIterable, Sendable {
   case pair, with, list, three, four, five

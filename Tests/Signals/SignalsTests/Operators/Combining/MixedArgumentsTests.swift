@@ -1,12 +1,7 @@
-import ReactiveSignals
-import Testing
-
 struct MixedArgumentsTests {
   @Test("Subjects are arguments as they are, with the same failure type and with another one")
   func subjects() {
-    let same = IntSubject()
-    let other = Subject<Int, Never>()
-    let outer = Subject<IntSubject, TestError>()
+    let (same, other, outer) = (IntSubject(), Subject<Int, Never>(), Subject<IntSubject, TestError>())
     let signals: [Ints] = [
       Ints.never.concat(same), Ints.never.merge(with: same).merge(with: other), Ints.never.race(with: same),
       Ints.just(1).concat(.never).combineLatest(with: same).map { $0 + $1 },

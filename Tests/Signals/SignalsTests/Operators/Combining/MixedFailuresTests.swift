@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Signals that cannot fail, combined with signals that can")
 struct MixedFailuresTests {
   private typealias Sure = Signal<Int, Never>
@@ -48,6 +45,10 @@ struct MixedFailuresTests {
     ),
     ("ifEmpty", Ints.empty.ifEmpty(switchTo: sure), [.next(1), .next(2), .completed]),
     ("buffer", Ints.just(3).concat(.never).buffer(by: sure).map(\.count), [.next(1), .completed]),
+    (
+      "buffer", failing.buffer(openedBy: sure, closedBy: { _ in Signal<Void, Never>.never }).map(\.count),
+      [.failed(TestError(1))]
+    ),
     ("window", Ints.just(3).concat(.never).window(by: sure).flatMap { $0.count() }, [.next(1), .completed]),
     ("repeat", Ints.just(3).repeat { Sure.from($0 == 1 ? [1] : []) }, [.next(3), .next(3), .completed]),
   ]

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalOperators
 
 /// `pausable(by:)` and `pausable(by:capacity:overflow:)`. A gate is open after an odd number.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Swift's tuples as values of operators.
 @Suite("Tuples of values")
 struct TupleTests {

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Signals that fail with different errors combine to one that may fail with any error")
 struct WidenedFailuresTests {
   private typealias Wide = Signal<Int, any Error>
@@ -68,8 +65,7 @@ struct WidenedFailuresTests {
   @Test("The results of a source that can fail with the same errors are its values and its end")
   func sameErrors() {
     let results = Self.typed.map { $0 < 4 ? Result.success($0) : .failure(TestError(2)) }
-    let recorder = results.dematerializeResults().record()
-    #expect(recorder.events == [.next(3), .failed(TestError(1))])
+    #expect(results.dematerializeResults().record().events == [.next(3), .failed(TestError(1))])
   }
 
   @Test("A pull signal maps its error, and still pauses")

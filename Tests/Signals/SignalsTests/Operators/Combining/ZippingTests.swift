@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 struct ZippingTests {
   static let diagrams: [Diagram] = [
     // The shortest of several signals determines how many results there are.
@@ -55,8 +51,7 @@ struct ZippingTests {
   func endlessPartner(form: ZipForm) {
     let sent = Count()
     let recorder = form.zip(.from([1, 2, 3]), Ints.naturals().do(next: { _ in sent.add() })).record()
-    #expect(recorder.events == [1, 3, 5].map { .next($0) } + [.completed])
-    #expect(sent.value == 3)
+    #expect(recorder.events == [1, 3, 5].map { .next($0) } + [.completed] && sent.value == 3)
   }
 
   @Test("a list may be a one-pass sequence", .requirement(39, 42))
@@ -66,13 +61,10 @@ struct ZippingTests {
     for _ in 1...2 { #expect(zipped.record().values == [[1, 4, 7], [2, 5, 8], [3, 6, 9]]) }
   }
 
-  @Test("A signal that ends at once keeps the next from being subscribed", arguments: ZipForm.allCases)
+  @Test("A signal that completes at once keeps the next from being subscribed", arguments: ZipForm.allCases)
   func endsAtOnce(form: ZipForm) {
-    for first in [Ints.empty, .fail(TestError(1))] {
-      let second = ColdSource<Int, TestError>()
-      #expect(form.zip(first, second.signal).record().hasEnded)
-      #expect(second.starts == 0)
-    }
+    let second = ColdSource<Int, TestError>()
+    #expect(form.zip(.empty, second.signal).record().isCompleted && second.starts == 0)
   }
 
   @Test(
@@ -126,12 +118,7 @@ struct ZippingTests {
   func releasesWaiting(end: Int) {
     let (left, right) = (Subject<Token, Never>(), Subject<Int, Never>())
     let recorder = Signal.zip(left.signal, right.signal).record()
-    let token: Weak<Token>
-    do {
-      let waiting = Token()
-      token = Weak(waiting)
-      left.send(waiting)
-    }
+    let token = tokenHeld { left.send($0) }.token
     #expect(!token.isReleased)
     switch end {
     case 0: right.complete()

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `interval`, `timer` and `generate`.
 struct IntervalTests {
   /// The frames of the instants that a signal sends.
@@ -28,30 +25,13 @@ struct IntervalTests {
 
   @Test(arguments: diagrams) func marbles(_ diagram: Diagram) { diagram.check() }
 
-  /// A scheduler that records the leeway of its work.
-  private final class LeewayScheduler: Scheduler {
-    let inner = TestScheduler()
-    let leeways = Log<Duration>()
-
-    var now: Instant { inner.now }
-
-    func enqueue(_ action: @escaping @Sendable () -> Void) { inner.enqueue(action) }
-
-    func enqueue(
-      at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-      leeways.append(leeway)
-      return inner.enqueue(at: instant, leeway: leeway, action)
-    }
-  }
-
   @Test("the scheduler receives the leeway of each value", .requirement(165, 166))
   func leeway() {
-    let scheduler = LeewayScheduler()
+    let time = TestScheduler()
+    let scheduler = CountingScheduler(time)
     let recorder = Signal.interval(.seconds(1), leeway: .milliseconds(300), on: scheduler).take(first: 3).record()
-    scheduler.inner.run()
-    #expect(recorder.values.count == 3)
-    #expect(scheduler.leeways.count >= 3)
+    time.run()
+    #expect(recorder.values.count == 3 && scheduler.leeways.count >= 3)
     #expect(scheduler.leeways.entries.allSatisfy { $0 == .milliseconds(300) })
   }
 
@@ -59,8 +39,7 @@ struct IntervalTests {
     "Disposed before or inside a value, no timer is left; on the immediate scheduler a timer sends in the call",
     .requirement(768))
   func disposal() {
-    let scheduler = TestScheduler()
-    let bag = CompositeDisposable()
+    let (scheduler, bag) = (TestScheduler(), CompositeDisposable())
     let recorder = Signal.interval(.seconds(1), on: scheduler).record(in: bag) { instant in
       if instant == Instant(.seconds(2)) { bag.dispose() }
     }
@@ -88,7 +67,6 @@ struct IntervalTests {
       return value + 1
     }
     let signal = Ints.generate(0, while: { $0 < 1_000 }, iterate: next)
-    #expect(signal.take(first: 3).record().values == [0, 1, 2])
-    #expect(computed.value == 2)
+    #expect(signal.take(first: 3).record().values == [0, 1, 2] && computed.value == 2)
   }
 }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct StartingTests {
   private let runs = Count()
@@ -18,8 +15,7 @@ struct StartingTests {
     let signal = Ints.startLazily(on: .immediate) { work($0) }
     #expect(runs.value == 0)
     for _ in 1...3 {
-      #expect(signal.record().events == [.next(1), .next(2), .completed])
-      #expect(runs.value == 1)
+      #expect(signal.record().events == [.next(1), .next(2), .completed] && runs.value == 1)
     }
   }
 
@@ -47,14 +43,12 @@ struct StartingTests {
     scheduler.run()
     let recorders = [signal.record(), signal.record()]
     scheduler.run()
-    #expect(recorders.allSatisfy { $0.events == [.next(2), .next(2), .completed] })
-    #expect(runs.value == 2)
+    #expect(recorders.allSatisfy { $0.events == [.next(2), .next(2), .completed] } && runs.value == 2)
   }
 
   @Test("Disposing subscribers does not dispose the work")
   func disposal() {
-    let scheduler = TestScheduler()
-    let subscribers = Log<Subscriber<Int, TestError>>()
+    let (scheduler, subscribers) = (TestScheduler(), Log<Subscriber<Int, TestError>>())
     let signal = Ints.startLazily(on: scheduler) { subscribers.append($0) }
     let recorder = signal.record()
     scheduler.run()
@@ -63,7 +57,6 @@ struct StartingTests {
     #expect(!subscribers.entries[0].isDisposed)
     let late = signal.record()
     scheduler.run()
-    #expect(late.events == [.next(1)])
-    #expect(recorder.events == [])
+    #expect(late.events == [.next(1)] && recorder.events == [])
   }
 }

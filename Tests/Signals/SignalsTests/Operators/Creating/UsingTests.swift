@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct UsingTests {
   private let calls = Log<String>()
   private let source: ColdSource<Int, TestError>
@@ -35,11 +32,9 @@ struct UsingTests {
 
   @Test("each subscription has its own resource, also of a signal that ends during its subscription", .requirement(765))
   func perSubscription() {
-    let opened = Count()
-    let closed = Log<Int>()
+    let (opened, closed) = (Count(), Log<Int>())
     let signal = Ints.using(resource: { opened.add() }, release: { closed.append($0) }, { .just($0) })
-    #expect(signal.repeat(2).record().values == [1, 2])
-    #expect(closed.entries == [1, 2])
+    #expect(signal.repeat(2).record().values == [1, 2] && closed.entries == [1, 2])
     let recorder = signal.take(last: 1).do(next: { #expect(closed.count == $0) }).record()
     #expect(recorder.values == [3])
   }
@@ -53,15 +48,13 @@ struct UsingTests {
         calls.add()
         return .never
       })
-    #expect(signal.record().events == [.failed(TestError(7))])
-    #expect(calls.value == 0)
+    #expect(signal.record().events == [.failed(TestError(7))] && calls.value == 0)
   }
 
   @Test("Disposed inside the first value, the resource is released")
   func cut() {
     let closed = Count()
     let signal = Ints.using(resource: {}, release: { closed.add() }, { .naturals() })
-    #expect(signal.take(first: 1).record().values == [0])
-    #expect(closed.value == 1)
+    #expect(signal.take(first: 1).record().values == [0] && closed.value == 1)
   }
 }

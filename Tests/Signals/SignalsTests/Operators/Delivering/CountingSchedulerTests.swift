@@ -1,6 +1,4 @@
 import Huntable
-import ReactiveSignals
-import Testing
 
 struct CountingSchedulerTests {
   /// A scheduler as a user writes it, which counts its actions. `positions` is how often its queue has grown.
@@ -49,8 +47,7 @@ struct CountingSchedulerTests {
   )
   func batchesOfUsers() {
     let scheduler = CountingScheduler()
-    let log = Log<String>()
-    let subject = IntSubject()
+    let (log, subject) = (Log<String>(), IntSubject())
     subject.deliver(on: scheduler).subscribe { log.append("\($0)") }
     for value in 1...3 { subject.send(value) }
     #expect(scheduler.positions == 1)
@@ -67,8 +64,7 @@ struct CountingSchedulerTests {
   @Test("A long burst takes several positions, so that other work of the scheduler gets its turn")
   func longBursts() {
     let scheduler = CountingScheduler()
-    let log = Log<Int>()
-    let subject = IntSubject()
+    let (log, subject) = (Log<Int>(), IntSubject())
     subject.deliver(on: scheduler).subscribe { log.append($0) }
     for value in 0..<2_500 { subject.send(value) }
     #expect(scheduler.positions == 3)

@@ -1,15 +1,9 @@
 import Dispatch
-import Huntable
-import ReactiveSignals
-import Testing
 
 struct DeliveryTests {
   @Test("Delivered events arrive on the scheduler, in order, among the other actions enqueued there")
   func deliversInTurn() {
-    let scheduler = TestScheduler()
-    let subject = IntSubject()
-    let order = Log<String>()
-    let place = Log<Bool>()
+    let (scheduler, subject, order, place) = (TestScheduler(), IntSubject(), Log<String>(), Log<Bool>())
     subject.deliver(on: scheduler).subscribe(
       next: {
         order.append("\($0)")
@@ -23,16 +17,14 @@ struct DeliveryTests {
     scheduler.schedule { order.append("after") }
     #expect(order.entries == [])
     scheduler.run()
-    #expect(order.entries == ["before", "1", "between", "2", "completed", "after"])
-    #expect(place.entries == [true, true])
+    #expect(order.entries == ["before", "1", "between", "2", "completed", "after"] && place.entries == [true, true])
   }
 
   @Test("An action that is enqueued between two values runs between them")
   func turnsOnQueues() async throws {
     let target = DispatchQueue(label: "target")
     let queue = QueueScheduler(targeting: target)
-    let log = Log<String>()
-    let subject = IntSubject()
+    let (log, subject) = (Log<String>(), IntSubject())
     subject.signal.deliver(on: queue).subscribe(next: { log.append("\($0)") })
     target.suspend()
     subject.send(1)
@@ -49,8 +41,7 @@ struct DeliveryTests {
   func joins() async throws {
     let target = DispatchQueue(label: "target")
     let queue = QueueScheduler(targeting: target)
-    let log = Log<String>()
-    let subject = IntSubject()
+    let (log, subject) = (Log<String>(), IntSubject())
     try await completion { done in
       subject.signal.deliver(on: queue).subscribe(next: { value in
         log.append("\(value)")
@@ -101,8 +92,7 @@ struct DeliveryTests {
     }
     #expect(recorder.values == Array(0..<300))
 
-    let tokens = Subject<Token, Never>()
-    let scheduler = TestScheduler()
+    let (tokens, scheduler) = (Subject<Token, Never>(), TestScheduler())
     let unread = tokens.deliver(on: scheduler).record()
     let weak = Self.sentTokens(to: tokens)
     unread.dispose()
@@ -112,11 +102,7 @@ struct DeliveryTests {
 
   /// Five tokens that `subject` has sent.
   private static func sentTokens(to subject: Subject<Token, Never>) -> [Weak<Token>] {
-    (0..<5).map { _ in
-      let token = Token()
-      subject.send(token)
-      return Weak(token)
-    }
+    (0..<5).map { _ in tokenHeld { subject.send($0) }.token }
   }
 
   /// Runs nothing, and drops its actions with itself.
@@ -162,8 +148,7 @@ struct DeliveryTests {
 
   @Test("Delivering leaves the side effects of the source where they are")
   func leavesSideEffects() {
-    let scheduler = TestScheduler()
-    let place = Log<Bool>()
+    let (scheduler, place) = (TestScheduler(), Log<Bool>())
     Ints.defer {
       place.append(Schedulers.current === scheduler)
       return .just(1)
@@ -171,11 +156,12 @@ struct DeliveryTests {
     #expect(place.entries == [false])
   }
 
-  @Test("disposing a delivery on a scheduler that never runs cleans up the source at once", .requirement(699))
-  func disposesSourceAtOnce() {
-    let scheduler = TestScheduler()
-    let source = ColdSource<Int, TestError>()
-    let recorder = source.signal.deliver(on: scheduler).record()
+  @Test(
+    "disposing a delivery cleans up the source at once, before the scheduler runs, and drops the waiting values",
+    .requirement(699), arguments: Shift.allCases.filter { $0 != .subscribe })
+  func disposesSourceAtOnce(shift: Shift) {
+    let (scheduler, source) = (TestScheduler(), ColdSource<Int, TestError>())
+    let recorder = shift.apply(source.signal, scheduler).record()
     source.send(1)
     recorder.dispose()
     #expect(source.ends == 1)
@@ -185,8 +171,7 @@ struct DeliveryTests {
 
   @Test("disposing inside a delivery drops the events enqueued behind it", .requirement("D7", "Q19"))
   func dropsWhatIsEnqueued() {
-    let scheduler = TestScheduler()
-    let bag = CompositeDisposable()
+    let (scheduler, bag) = (TestScheduler(), CompositeDisposable())
     let recorder = Ints.from(1...3).deliver(on: scheduler).record(in: bag) { _ in bag.dispose() }
     scheduler.run()
     #expect(recorder.events == [.next(1)])
@@ -196,8 +181,7 @@ struct DeliveryTests {
     "events that are pending when the source has completed are dropped by a disposal", .requirement("D5"),
     arguments: Shift.allCases)
   func dropsPendingOfCompletedSource(shift: Shift) {
-    let scheduler = TestScheduler()
-    let subject = IntSubject()
+    let (scheduler, subject) = (TestScheduler(), IntSubject())
     let recorder = shift.apply(subject.signal, scheduler).record()
     subject.send(1)
     if shift != .debounce { subject.complete() }
@@ -240,12 +224,10 @@ struct DeliveryTests {
 
   @Test("Values that are sent from inside a delivery are delivered after it")
   func deliversNestedLater() {
-    let scheduler = TestScheduler()
-    let subject = IntSubject()
+    let (scheduler, subject) = (TestScheduler(), IntSubject())
     let recorder = subject.deliver(on: scheduler).record { if $0 < 3 { subject.send($0 + 1) } }
     subject.send(1)
     scheduler.run()
-    #expect(recorder.values == [1, 2, 3])
-    #expect(recorder.violations == [])
+    #expect(recorder.values == [1, 2, 3] && recorder.violations == [])
   }
 }

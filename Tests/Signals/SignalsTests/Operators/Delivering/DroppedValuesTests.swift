@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// What an `Overflow` drops is reported to `dropped`.
 struct DroppedValuesTests {
   private let dropped = Log<Int>()
@@ -34,8 +31,7 @@ struct DroppedValuesTests {
       by: Signal<Bool, Never>.just(false), capacity: 1, overflow: .fail(TestError(2)), dropped: report
     ).record()
     for value in 1...2 { subject.send(value) }
-    #expect(paused.events == [.failed(TestError(2))])
-    #expect(delivered.values == [1, 2])
+    #expect(paused.events == [.failed(TestError(2))] && delivered.values == [1, 2])
     #expect(dropped.entries == [])
   }
 
@@ -77,7 +73,6 @@ struct DroppedValuesTests {
     }.record()
     for value in 1...2 { subject.send(value) }
     time.run()
-    #expect(dropped.entries == [1, 2, 3])
-    #expect(recorder.values == [4])
+    #expect(dropped.entries == [1, 2, 3] && recorder.values == [4])
   }
 }

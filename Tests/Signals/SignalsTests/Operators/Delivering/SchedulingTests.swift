@@ -1,8 +1,3 @@
-import Dispatch
-import Huntable
-import ReactiveSignals
-import Testing
-
 @MainActor
 struct SchedulingTests {
   /// Sends from a thread without a scheduler, while the main thread waits.
@@ -26,8 +21,7 @@ struct SchedulingTests {
 
   @Test("values from another thread are delivered later, on the main thread, in order, twice", .requirement(258, 635))
   func deliversFromThread() async {
-    let subject = Subject<Int, Never>()
-    let places = Log<Bool>()
+    let (subject, places) = (Subject<Int, Never>(), Log<Bool>())
     let recorder = subject.deliverOnMain().record { _ in places.append(Schedulers.current === MainScheduler.shared) }
     for round in 0..<2 {
       sendFromThread(round * 3...round * 3 + 2, to: subject)
@@ -59,28 +53,24 @@ struct SchedulingTests {
     let subject = Subject<Int, Never>()
     let recorder = subject.deliverOnMain().record { if $0 < 3 { subject.send($0 + 1) } }
     subject.send(1)
-    #expect(recorder.values == [1, 2, 3])
-    #expect(recorder.violations == [])
+    #expect(recorder.values == [1, 2, 3] && recorder.violations == [])
   }
 
   @Test("A value that a source sends inside another one is enqueued")
   func enqueuesOverlapping() {
-    let scheduler = TestScheduler()
-    let recursive = Log<Observer<Int, Never>>()
+    let (scheduler, recursive) = (TestScheduler(), Log<Observer<Int, Never>>())
     let source = Signal<Int, Never>(attach: { observer, _ in recursive.append(observer) })
     let recorder = source.deliverOnMain(scheduler).record { if $0 == 1 { recursive.entries[0].next(2) } }
     scheduler.schedule { recursive.entries[0].next(1) }
     scheduler.step()
     #expect(recorder.values == [1])
     scheduler.step()
-    #expect(recorder.values == [1, 2])
-    #expect(recorder.violations == [])
+    #expect(recorder.values == [1, 2] && recorder.violations == [])
   }
 
   @Test("another scheduler can stand in for the main one", .requirement(257, 258, 259))
   func standIn() {
-    let scheduler = TestScheduler()
-    let subject = Subject<Int, Never>()
+    let (scheduler, subject) = (TestScheduler(), Subject<Int, Never>())
     let recorder = subject.deliverOnMain(scheduler).record()
     scheduler.schedule {
       subject.send(1)
@@ -113,22 +103,19 @@ struct SchedulingTests {
 
   @Test("subscribing on a scheduler moves the side effects of subscribing there", .requirement(821))
   func subscribesThere() {
-    let scheduler = TestScheduler()
-    let place = Log<Bool>()
+    let (scheduler, place) = (TestScheduler(), Log<Bool>())
     let recorder = Ints.defer {
       place.append(Schedulers.current === scheduler)
       return .just(1)
     }.subscribe(on: scheduler).record()
     #expect(place.entries == [])
     scheduler.run()
-    #expect(place.entries == [true])
-    #expect(recorder.events == [.next(1), .completed])
+    #expect(place.entries == [true] && recorder.events == [.next(1), .completed])
   }
 
   @Test("A disposal before the scheduler runs the subscription cancels it")
   func cancelsSubscription() {
-    let scheduler = TestScheduler()
-    let source = ColdSource<Int, TestError>()
+    let (scheduler, source) = (TestScheduler(), ColdSource<Int, TestError>())
     source.signal.subscribe(on: scheduler).record().dispose()
     scheduler.run()
     #expect(source.starts == 0)

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// How a source that can pause waits for room.
 struct DemandTests {
   @Test("A source that finds no room continues once, when as many places are free as it waits for")
@@ -26,12 +23,7 @@ struct DemandTests {
     let demand = Demand(capacity: 0)
     let handle = CompositeDisposable()
     handle.dispose()
-    let held: Weak<Token>
-    do {
-      let token = Token()
-      held = Weak(token)
-      #expect(!demand.hasRoom(for: handle) { token.touch() })
-    }
-    #expect(held.isReleased)
+    let (held, hasRoom) = tokenHeld { token in demand.hasRoom(for: handle) { token.touch() } }
+    #expect(!hasRoom && held.isReleased)
   }
 }

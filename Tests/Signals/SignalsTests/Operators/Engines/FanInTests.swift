@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalsCore
 
 /// The common behaviour of operators that combine several signals.
@@ -38,10 +35,18 @@ struct FanInTests {
     let recorder = form.apply(left.signal, right.signal).take(first: 1).record()
     left.send(1)
     right.send(2)
-    #expect(recorder.events.count == 2)
-    #expect(recorder.isCompleted)
+    #expect(recorder.events.count == 2 && recorder.isCompleted)
     #expect(left.core.subscribers.count + right.core.subscribers.count == 0)
     #expect(form.apply(.just(1).concat(.never), .just(1).concat(.never)).take(first: 1).record().events.count == 2)
+  }
+
+  @Test(
+    "a first signal that fails at once keeps the next from being subscribed to", .requirement(63),
+    arguments: combining + MergeForm.allCases.map { form in Form("merge \(form)") { form.merge($0, $1) } })
+  func failsAtOnce(form: Form) {
+    let second = ColdSource<Int, TestError>()
+    #expect(form.apply(.fail(TestError(1)), second.signal).record().events == [.failed(TestError(1))])
+    #expect(second.starts == 0)
   }
 
   @Test(
@@ -79,8 +84,7 @@ struct FanInTests {
       right.send(2)
       left.complete()
       right.complete()
-      #expect(recorder.violations == [])
-      #expect(recorder.events.first?.value != nil)
+      #expect(recorder.violations == [] && recorder.events.first?.value != nil)
       #expect(recorder.hasEnded == (end != 2))
     }
   }
@@ -99,8 +103,7 @@ struct FanInTests {
     }
     left.send(1)
     right.send(2)
-    #expect(recorder.values.count > 20)
-    #expect(recorder.violations == [])
+    #expect(recorder.values.count > 20 && recorder.violations == [])
   }
 
   @Test(
@@ -116,8 +119,7 @@ struct FanInTests {
     let recorder = combined.record()
     #expect(recorder.values == [1111])
     subject.send(2)
-    #expect(recorder.values.last == 2222)
-    #expect(recorder.violations == [])
+    #expect(recorder.values.last == 2222 && recorder.violations == [])
   }
 
   @Test(
@@ -139,8 +141,7 @@ struct FanInTests {
       #expect(recorder.isCompleted)
       return (recorder.values, starts.entries)
     }
-    #expect(values == [499_500])
-    #expect(starts == Array(0..<1000))
+    #expect(values == [499_500] && starts == Array(0..<1000))
   }
 
   @Test("disposed or failed, an operator disposes both signals", .requirement(695), arguments: all)

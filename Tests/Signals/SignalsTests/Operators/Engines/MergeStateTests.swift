@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 @testable import SignalOperators
 
 /// The state of a merge, without threads.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Merging of many inner signals, errors and cancellation.
 struct MergingTests {
   enum Start: CaseIterable { case inline, onScheduler }
@@ -11,8 +8,7 @@ struct MergingTests {
   func keepsLimit(start: Start) {
     let scheduler = TestScheduler()
     let inners = (0..<104).map { _ in ColdSource<Int, TestError>() }
-    let started = Log<Int>()
-    let outer = Subject<Ints, TestError>()
+    let (started, outer) = (Log<Int>(), Subject<Ints, TestError>())
     let recorder = outer.flatten(maxConcurrent: 4).record()
     for (index, inner) in inners.enumerated() {
       let noted = inner.signal.initially { started.append(index) }
@@ -25,8 +21,7 @@ struct MergingTests {
       inners[index].send(index)
       inners[index].complete()
     }
-    #expect(started.entries == Array(0..<104))
-    #expect(recorder.values == Array(0..<104))
+    #expect(started.entries == Array(0..<104) && recorder.values == Array(0..<104))
     #expect(recorder.isCompleted)
   }
 
@@ -34,9 +29,7 @@ struct MergingTests {
     "disposing from inside the subscription of an inner signal starts no other", .requirement("D15"),
     arguments: [1, 2, .max])
   func disposalInsideInnerSubscription(limit: Int) {
-    let bag = CompositeDisposable()
-    let next = ColdSource<Int, TestError>()
-    let cleanups = Count()
+    let (bag, next, cleanups) = (CompositeDisposable(), ColdSource<Int, TestError>(), Count())
     let disposing = Ints { subscriber in
       bag.dispose()
       subscriber.send(1)
@@ -45,16 +38,14 @@ struct MergingTests {
     }
     let recorder = Signal.from([disposing, next.signal]).flatten(maxConcurrent: limit).record(in: bag)
     #expect(recorder.events == [])
-    #expect(cleanups.value == 1)
-    #expect(next.starts == 0)
+    #expect([cleanups.value, next.starts] == [1, 0])
   }
 
   @Test(
     "after a disposal nothing starts, although the source and inner signals keep sending", .requirement("D15"),
     arguments: [1, 2, .max])
   func disposalOfDeafSource(limit: Int) {
-    let bag = CompositeDisposable()
-    let next = ColdSource<Int, TestError>()
+    let (bag, next) = (CompositeDisposable(), ColdSource<Int, TestError>())
     let waiting = ColdSource<Int, TestError>()
     let disposing = Ints(attach: { observer, _ in
       bag.dispose()
@@ -72,16 +63,14 @@ struct MergingTests {
   @Test(
     "an inner signal that completes during the delivery of the next one starts it, once", .requirement("D16", "Q12"))
   func completionInsideDelivery() {
-    let first = ColdSource<Int, TestError>()
-    let outer = Subject<Ints, TestError>()
+    let (first, outer) = (ColdSource<Int, TestError>(), Subject<Ints, TestError>())
     let second = ColdSource<Int, TestError>()
     // Completes the running signal while the next one is being sent.
     let recorder = outer.do(next: { _ in first.complete() }).flatten(maxConcurrent: 1).record()
     outer.send(first.signal)
     #expect(first.starts == 1)
     outer.send(second.signal)
-    #expect(first.ends == 1)
-    #expect(second.starts == 1)
+    #expect([first.ends, second.starts] == [1, 1])
     second.send(2)
     second.complete()
     outer.complete()
@@ -90,14 +79,12 @@ struct MergingTests {
 
   @Test("completing an inner signal from inside its value starts the next after that value", .requirement("D16"))
   func completionInsideValue() {
-    let first = ColdSource<Int, TestError>()
-    let outer = Subject<Ints, TestError>()
+    let (first, outer) = (ColdSource<Int, TestError>(), Subject<Ints, TestError>())
     let recorder = outer.concat().record { if $0 == 1 { first.complete() } }
     outer.send(first.signal)
     outer.send(.from([2, 3]))
     first.send(1)
-    #expect(recorder.values == [1, 2, 3])
-    #expect(recorder.violations == [])
+    #expect(recorder.values == [1, 2, 3] && recorder.violations == [])
   }
 
   @Test(
@@ -112,8 +99,7 @@ struct MergingTests {
         return .from([number, -number])
       }
     }.flatten(maxConcurrent: limit).record()
-    #expect(recorder.values == (1...50).flatMap { [$0, -$0] })
-    #expect(starts.entries == Array(1...50))
+    #expect(recorder.values == (1...50).flatMap { [$0, -$0] } && starts.entries == Array(1...50))
     #expect(recorder.isCompleted)
   }
 
@@ -125,16 +111,7 @@ struct MergingTests {
     let recorder = outer.flatten(maxConcurrent: limit).record()
     for number in 0..<100 {
       let inner = IntSubject()
-      let captured: Weak<Token>
-      do {
-        let token = Token()
-        captured = Weak(token)
-        outer.send(
-          inner.map { value in
-            token.touch()
-            return value
-          })
-      }
+      let captured = tokenHeld { token in outer.send(inner.do(next: { _ in token.touch() })) }.token
       #expect(!captured.isReleased)
       inner.send(number)
       inner.complete()

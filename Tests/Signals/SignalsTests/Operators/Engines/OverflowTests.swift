@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalOperators
-
 struct OverflowTests {
   @Test("A policy deals with what finds a queue full: the newest goes, the oldest, or all fails")
   func policies() {

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 @testable import SignalOperators
 @testable import SignalsCore
 
@@ -10,8 +6,7 @@ struct SlotTests {
   func slot(capacity: Int) {
     let slot = Slot<Int>(capacity: capacity)
     for value in 1...4 { slot.accept(value) }
-    #expect(slot.waiting.count == capacity)
-    #expect(slot.first == 5 - capacity)
+    #expect(slot.waiting.count == capacity && slot.first == 5 - capacity)
     #expect(slot.take() == 5 - capacity)
     #expect(slot.waiting.count == capacity - 1)
   }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalOperators
 
 /// States with a timer, alone: what they do at which instant.
@@ -64,8 +61,7 @@ struct TimedStateTests {
     _ = timed.state.receive((1, waits: true), at: second(0))
     #expect(started(&timed) == second(2))
     #expect(timed.state.receive((2, waits: false), at: .zero) == .next(2))
-    #expect(timed.timerChange() == .cancel)
-    #expect(timed.timerChange() == nil)
+    #expect(timed.timerChange() == .cancel && timed.timerChange() == nil)
     _ = timed.state.receive((3, waits: true), at: second(1))
     #expect(started(&timed) == second(3))
     #expect(tick(&timed, at: 2) == .nothing)

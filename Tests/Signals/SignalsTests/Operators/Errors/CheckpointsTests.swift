@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct CheckpointsTests {
   private typealias Marked = CheckpointError<TestError>
 

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `try`, `attempt`, `catch` and the types of their errors.
 struct ErrorHandlingTests {
   static let diagrams: [Diagram] = [
@@ -65,10 +62,8 @@ struct ErrorHandlingTests {
         return .fail(error)
       }
     }
-    #expect(handled([.next(1), .completed]).record().events == [.next(1), .completed])
-    #expect(calls.value == 0)
-    #expect(handled([.failed(TestError(1))]).record().events == [.failed(TestError(1))])
-    #expect(calls.value == 1)
+    #expect(handled([.next(1), .completed]).record().events == [.next(1), .completed] && calls.value == 0)
+    #expect(handled([.failed(TestError(1))]).record().events == [.failed(TestError(1))] && calls.value == 1)
   }
 
   @Test("a replacement without a declared failure cannot fail, unless the context says otherwise", .requirement(721))

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `repeat` and `retry`, at once, after a delay or when a signal sends.
 struct RepetitionTests {
   /// A delay that is three times as long each time, from one frame to ten.
@@ -120,8 +117,7 @@ struct RepetitionTests {
 
   @Test("A completion is passed on without a trigger, and a trigger may be unable to fail")
   func completes() {
-    let online = Subject<Void, Never>()
-    let source = ColdSource<Int, TestError>()
+    let (online, source) = (Subject<Void, Never>(), ColdSource<Int, TestError>())
     let recorder = source.signal.retry(when: { _, _ in online.signal }).record()
     source.send(1)
     source.fail(TestError())
@@ -129,8 +125,7 @@ struct RepetitionTests {
     online.send()
     source.send(2)
     source.complete()
-    #expect(recorder.events == [.next(1), .next(2), .completed])
-    #expect(source.starts == 2)
+    #expect(recorder.events == [.next(1), .next(2), .completed] && source.starts == 2)
   }
 
   @Test(

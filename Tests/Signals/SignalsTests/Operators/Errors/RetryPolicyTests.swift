@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalOperators
-
 struct RetryPolicyTests {
   private let time = TestScheduler()
   private let backoff = Backoff.exponential(from: .seconds(1), factor: 2, cap: .seconds(60))

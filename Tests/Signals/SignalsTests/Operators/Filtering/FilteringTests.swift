@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// What the models of the cards do not say about operators that leave values out.
 struct FilteringTests {
   static let diagrams: [Diagram] = [
@@ -55,8 +52,7 @@ struct FilteringTests {
     #expect(values.ifEmpty(1).record().values == [nil])
     #expect(values.throwIfEmpty(TestError()).record().events == [.next(nil), .completed])
     #expect(values.single(failure: TestError()).record().events == [.next(nil), .completed])
-    #expect(values.unique().record().values == [nil])
-    #expect(values.scan { _, value in value }.record().values == [nil])
+    #expect(values.unique().record().values == [nil] && values.scan { _, value in value }.record().values == [nil])
     #expect(values.min(by: { _, _ in true }).record().values == [nil])
   }
 
@@ -64,12 +60,7 @@ struct FilteringTests {
   func releases() {
     let subject = Subject<Token, TestError>()
     subject.single(failure: TestError()).subscribe()
-    let held: Weak<Token>
-    do {
-      let token = Token()
-      held = Weak(token)
-      subject.send(token)
-    }
+    let held = tokenHeld { subject.send($0) }.token
     #expect(!held.isReleased)
     subject.send(Token())
     #expect(held.isReleased)
@@ -79,12 +70,7 @@ struct FilteringTests {
   func holdsLast() {
     let subject = Subject<Token, Never>()
     let recorder = subject.take(last: 2).record()
-    var tokens: [Weak<Token>] = []
-    for _ in 0..<5 {
-      let token = Token()
-      tokens.append(Weak(token))
-      subject.send(token)
-    }
+    let tokens = (0..<5).map { _ in tokenHeld { subject.send($0) }.token }
     #expect(tokens.map(\.isReleased) == [true, true, true, false, false])
     recorder.dispose()
     #expect(tokens.map(\.isReleased) == [true, true, true, true, true])
@@ -93,8 +79,7 @@ struct FilteringTests {
   @Test("taking nothing completes without subscribing to the source", .requirement(27))
   func takesNothing() {
     let source = ColdSource<Int, TestError>()
-    #expect(source.signal.take(first: 0).record().events == [.completed])
-    #expect(source.starts == 0)
+    #expect(source.signal.take(first: 0).record().events == [.completed] && source.starts == 0)
   }
 
   @Test("values that a source sends inside the last taken one are not counted", .requirement("R1"))
@@ -104,7 +89,6 @@ struct FilteringTests {
     let recursive = Ints(attach: { observer, _ in source.append(observer) })
     let recorder = recursive.take(first: 3).record { if $0 < 9 { source.entries[0].next($0 + 1) } }
     source.entries[0].next(0)
-    #expect(recorder.values == [0, 1, 2])
-    #expect(recorder.isCompleted)
+    #expect(recorder.values == [0, 1, 2] && recorder.isCompleted)
   }
 }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `take(until:)`, `take(untilReplacement:)` and `skip(until:)`.
 struct TakingUntilTests {
   static let diagrams: [Diagram] = [
@@ -34,8 +31,7 @@ struct TakingUntilTests {
       let source = ColdSource<Int, TestError>()
       #expect(source.signal.take(until: trigger).record().events == [.completed])
       let expected: [IntEvent] = trigger.record().events
-      #expect(source.signal.take(untilReplacement: trigger).record().events == expected)
-      #expect(source.starts == 0)
+      #expect(source.signal.take(untilReplacement: trigger).record().events == expected && source.starts == 0)
     }
   }
 
@@ -51,8 +47,7 @@ struct TakingUntilTests {
     }()
     #expect(!token.isReleased)
     trigger.send(event: end)
-    #expect(token.isReleased)
-    #expect(!recorder.hasEnded)
+    #expect(token.isReleased && !recorder.hasEnded)
   }
 
   @Test("a trigger that sends inside a value takes effect after that value", .requirement("D18"))
@@ -63,14 +58,12 @@ struct TakingUntilTests {
       source.send(2)
     }
     source.send(1)
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(recorder.violations == [])
+    #expect(recorder.events == [.next(1), .completed] && recorder.violations == [])
   }
 
   @Test("a signal that is replaced during its subscription is disposed", .requirement("D17"))
   func replacedInsideSubscription() {
-    let replacement = IntSubject()
-    let cleanups = Count()
+    let (replacement, cleanups) = (IntSubject(), Count())
     let source = Ints { subscriber in
       subscriber.send(1)
       replacement.send(2)
@@ -78,8 +71,6 @@ struct TakingUntilTests {
       #expect(subscriber.isDisposed)
       return AnyDisposable { cleanups.add() }
     }
-    let recorder = source.take(untilReplacement: replacement.signal).record()
-    #expect(recorder.values == [1, 2])
-    #expect(cleanups.value == 1)
+    #expect(source.take(untilReplacement: replacement.signal).record().values == [1, 2] && cleanups.value == 1)
   }
 }

@@ -1,6 +1,4 @@
-import ReactiveSignals
 import Synchronization
-import Testing
 
 struct FlatteningPriorityTests {
   /// A priority whose comparison calls code from outside.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `flatten(maxConcurrent:capacity:overflow:)`.
 struct FlatteningOverflowTests {
   /// The first of four signals runs until all have been received.

@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalsCore
-
 /// Signals of signals, one line for each case. A value n of the first source stands for the n-th of the cold ones.
 struct FlatteningTests {
   static let merging: [Diagram] = [
@@ -161,31 +156,19 @@ struct FlatteningTests {
     "a flattened subject that has completed is released, and so is the derived signal", .requirement(142),
     arguments: [1, 2, .max])
   func flattenedIsReleased(limit: Int) {
-    let subject: Weak<Subject<Ints, TestError>>
-    let captured: Weak<Token>
-    let recorder: Recorder<Int, TestError>
-    do {
+    let (captured, (subject, recorder)) = tokenHeld { token in
       let outer = Subject<Ints, TestError>()
-      let token = Token()
-      (subject, captured) = (Weak(outer), Weak(token))
-      let derived = outer.flatten(maxConcurrent: limit).map { value in
-        token.touch()
-        return value
-      }
-      recorder = derived.record()
+      let recorder = outer.flatten(maxConcurrent: limit).do(next: { _ in token.touch() }).record()
       outer.send(.just(1))
       outer.complete()
+      return (Weak(outer), recorder)
     }
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(subject.isReleased)
-    #expect(captured.isReleased)
+    #expect(recorder.events == [.next(1), .completed] && subject.isReleased && captured.isReleased)
   }
 
   @Test("the result is disposed right after the last inner signal, a synchronous one, has completed", .requirement(144))
   func endsWithSynchronousInner() {
-    let asynchronous = IntSubject()
-    let states = Log<Bool>()
-    let outer = Subject<Ints, TestError>()
+    let (asynchronous, states, outer) = (IntSubject(), Log<Bool>(), Subject<Ints, TestError>())
     let recorder = Recorder<Int, TestError>()
     let subscription = outer.flatten(maxConcurrent: 1).subscribe(recorder.observer())
     let synchronous = Ints { subscriber in
@@ -200,19 +183,15 @@ struct FlatteningTests {
     outer.complete()
     asynchronous.send(1)
     asynchronous.complete()
-    #expect(states.entries == [false, true])
-    #expect(recorder.events == [.next(1), .next(2), .completed])
+    #expect(states.entries == [false, true] && recorder.events == [.next(1), .next(2), .completed])
   }
 
   @Test(
     "a limited merge that its own value cuts is disposed right after it, before the inner signal completes",
     .requirement(145), arguments: [true, false])
   func cutByItself(byTaking: Bool) {
-    let asynchronous = IntSubject()
-    let bag = CompositeDisposable()
-    let states = Log<Bool>()
-    let cleanups = Count()
-    let never = ColdSource<Int, TestError>()
+    let (asynchronous, bag, states) = (IntSubject(), CompositeDisposable(), Log<Bool>())
+    let (cleanups, never) = (Count(), ColdSource<Int, TestError>())
     let synchronous = Ints { subscriber in
       states.append(subscriber.isDisposed)
       subscriber.send(2)
@@ -229,8 +208,7 @@ struct FlatteningTests {
     asynchronous.complete()
     #expect(states.entries == [false, true])
     #expect(recorder.events == [.next(1), .next(2)] + (byTaking ? [.completed] : []))
-    #expect(cleanups.value == 1)
-    #expect(never.starts == 0)
+    #expect([cleanups.value, never.starts] == [1, 0])
   }
 
   @Test("an inner signal that has ended already sends its values, and then ends", .requirement(218))
@@ -263,8 +241,7 @@ struct FlatteningTests {
     inner.send(30)
     inner.complete()
     source.send(6)
-    #expect(calls.entries == [1, 2, 3, 6])
-    #expect(recorder.values == [1, 2, 30])
+    #expect(calls.entries == [1, 2, 3, 6] && recorder.values == [1, 2, 30])
   }
 
   @Test(
@@ -276,12 +253,10 @@ struct FlatteningTests {
       if value < 3 { log.append(-value) }
       return value < 10_000 ? .just(value + 1) : .empty
     }.do(next: { if $0 < 3 { log.append($0) } }).record()
-    #expect(recorder.values.count == 10_001)
-    #expect(recorder.isCompleted)
+    #expect(recorder.values.count == 10_001 && recorder.isCompleted)
     #expect(log.entries == [0, 0, 1, -1, 2, -2])
     let calls = Count()
     let cut = Ints.just(1).expand { value in calls.add() < 100 ? .just(value * 2) : .empty }.take(first: 5).record()
-    #expect(cut.events == [1, 2, 4, 8, 16].map { .next($0) } + [.completed])
-    #expect(calls.value == 4)
+    #expect(cut.events == [1, 2, 4, 8, 16].map { .next($0) } + [.completed] && calls.value == 4)
   }
 }

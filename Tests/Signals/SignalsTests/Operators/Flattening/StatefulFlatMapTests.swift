@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `statefulFlatMap`: what its binder's answers mean. `StatefulFlatMapDefinitionTests` compare operators with it.
 struct StatefulFlatMapTests {
   /// Binds values to the signals that they stand for, stops at some of them, and answers with nil to others.
@@ -63,16 +60,14 @@ struct StatefulFlatMapTests {
     subject.send(1)
     let second = bound.record()
     subject.send(2)
-    #expect(first.values == [11, 22])
-    #expect(second.values == [21])
+    #expect(first.values == [11, 22] && second.values == [21])
   }
 
   @Test(
     "after an error or a stop the binder is not called again, although the source keeps sending, and its end changes nothing",
     .requirement(62), arguments: [true, false])
   func stopStopsBinding(fails: Bool) {
-    let calls = Log<Int>()
-    let inner = ColdSource<Int, TestError>()
+    let (calls, inner) = (Log<Int>(), ColdSource<Int, TestError>())
     let source = Ints(attach: { observer, _ in
       for value in 0...3 { observer.next(value) }
       observer.completed()

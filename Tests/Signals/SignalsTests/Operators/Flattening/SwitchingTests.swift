@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalsCore
-
 /// What marbles do not show of `flatMapLatest` and `switchToLatest`.
 struct SwitchingTests {
   private let outer = Subject<Ints, TestError>()
@@ -27,8 +22,7 @@ struct SwitchingTests {
     first.send(2)
     first.fail(TestError())
     second.send(3)
-    #expect(log.entries == ["first ends", "second starts"])
-    #expect(recorder.events == [.next(1), .next(3)])
+    #expect(log.entries == ["first ends", "second starts"] && recorder.events == [.next(1), .next(3)])
   }
 
   @Test("values that the previous signal sends while the new one is subscribed to are dropped", .requirement("O4"))
@@ -51,8 +45,7 @@ struct SwitchingTests {
     "if disposed while a signal is being subscribed to, that signal is disposed and no other follows",
     .requirement("D19", "D20"))
   func disposalInsideSubscription() {
-    let cleanups = Count()
-    let bag = CompositeDisposable()
+    let (cleanups, bag) = (Count(), CompositeDisposable())
     let recorder = outer.switchToLatest().record(in: bag)
     outer.send(
       Ints { subscriber in
@@ -61,8 +54,7 @@ struct SwitchingTests {
         return AnyDisposable { cleanups.add() }
       })
     outer.send(.just(2))
-    #expect(cleanups.value == 1)
-    #expect(recorder.events == [])
+    #expect(cleanups.value == 1 && recorder.events == [])
   }
 
   @Test("A value of the latest signal that makes the source switch is the last of that signal")
@@ -82,15 +74,14 @@ struct SwitchingTests {
   @Test("Replaced signals are released, and the latest one when it has completed, while the source is running")
   func forgets() {
     let recorder = outer.switchToLatest().record()
-    var tokens: [Weak<Token>] = []
-    for number in 0..<10 {
-      let token = Token()
-      tokens.append(Weak(token))
-      outer.send(
-        Ints { subscriber in
-          subscriber.send(number)
-          return AnyDisposable { token.touch() }
-        })
+    let tokens = (0..<10).map { number in
+      tokenHeld { token in
+        outer.send(
+          Ints { subscriber in
+            subscriber.send(number)
+            return AnyDisposable { token.touch() }
+          })
+      }.token
     }
     #expect(recorder.values == Array(0..<10))
     #expect(tokens.dropLast().map(\.isReleased) == Array(repeating: true, count: 9))

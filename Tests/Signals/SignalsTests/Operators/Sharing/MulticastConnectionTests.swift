@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 @testable import SignalOperators
 
 @Suite(.endsInTime)
@@ -20,15 +16,13 @@ struct MulticastConnectionTests {
     source.send(2)
     source.complete()
     #expect(recorder.events == [.next(1), .next(2), .completed])
-    #expect(late.events == [.next(2), .completed])
-    #expect(source.ends == 1)
+    #expect(late.events == [.next(2), .completed] && source.ends == 1)
   }
 
   @Test("connecting twice makes one subscription and returns the same disposable", .requirement(285))
   func connectingTwice() {
     let connection = source.signal.publish()
-    #expect(connection.connect() === connection.connect())
-    #expect(source.starts == 1)
+    #expect(connection.connect() === connection.connect() && source.starts == 1)
   }
 
   @Test("a disposed connection does not connect again; its subscribers do not end", .requirement(286, "M10"))
@@ -37,8 +31,7 @@ struct MulticastConnectionTests {
     let recorder = connection.signal.record()
     let disposable = connection.connect()
     disposable.dispose()
-    #expect(source.ends == 1)
-    #expect(connection.connect() === disposable)
+    #expect(source.ends == 1 && connection.connect() === disposable)
     #expect(source.starts == 1)
     source.send(1)
     #expect(recorder.events == [])
@@ -70,8 +63,7 @@ struct MulticastConnectionTests {
         mayGoOn.signal()
       }
     }
-    #expect(disposables.count == 2)
-    #expect(disposables.entries[0] === disposables.entries[1])
+    #expect(disposables.count == 2 && disposables.entries[0] === disposables.entries[1])
     #expect(starts.value == 1)
   }
 
@@ -105,16 +97,14 @@ struct MulticastConnectionTests {
     source.send(1)
     #expect(!subject.isReleased)
     source.complete()
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(subject.isReleased)
+    #expect(recorder.events == [.next(1), .completed] && subject.isReleased)
   }
 
   @Test(
     "the subscriber of an autoconnected signal receives everything sent during the subscription", .requirement("M12"))
   func synchronousSource() {
     let signal = Ints.from([1, 2]).publish().autoconnect()
-    #expect(signal.record().events == [.next(1), .next(2), .completed])
-    #expect(signal.record().events == [.completed])
+    #expect(signal.record().events == [.next(1), .next(2), .completed] && signal.record().events == [.completed])
   }
 
   @Test(
@@ -127,7 +117,6 @@ struct MulticastConnectionTests {
       connection.connect()
       source.send(1)
     }
-    #expect(plain.signal.record().values == [])
-    #expect(replaying.signal.record().values == [1])
+    #expect(plain.signal.record().values == [] && replaying.signal.record().values == [1])
   }
 }

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite(.timeLimit(.minutes(10)))
 struct ReplayOperatorTests {
   private let source = ColdSource<Int, TestError>()
@@ -13,8 +10,7 @@ struct ReplayOperatorTests {
     let first = signal.record()
     source.send(2)
     source.fail(TestError(1))
-    #expect(first.events == [.next(1), .next(2), .failed(TestError(1))])
-    #expect(signal.record().events == first.events)
+    #expect(first.events == [.next(1), .next(2), .failed(TestError(1))] && signal.record().events == first.events)
     #expect(source.starts == 1)
   }
 
@@ -39,10 +35,8 @@ struct ReplayOperatorTests {
     source.send(1)
     cut.complete()
     source.send(2)
-    #expect(first.events == [.next(1), .completed])
-    #expect(signal.record().events == first.events)
-    #expect(source.starts == 1)
-    #expect(source.ends == 1)
+    #expect(first.events == [.next(1), .completed] && signal.record().events == first.events)
+    #expect([source.starts, source.ends] == [1, 1])
   }
 
   /// The operators that replay, with different holders of the source.
@@ -57,23 +51,18 @@ struct ReplayOperatorTests {
     arguments: replays)
   func lifetime(replay: Transformation<Token, TestError>) {
     let source = ColdSource<Token, TestError>()
-    let recorded: Weak<Token>
-    let subscription: any Disposable
-    do {
+    let (recorded, subscription) = tokenHeld { token in
       let signal = replay.apply(source.signal)
       signal.subscribe().dispose()
       #expect(source.ends == 0)
-      subscription = signal.subscribe()
-      let token = Token()
-      recorded = Weak(token)
+      let subscription = signal.subscribe()
       source.send(token)
       #expect(source.starts == 1)
+      return subscription
     }
-    #expect(source.ends == 0)
-    #expect(!recorded.isReleased)
+    #expect(source.ends == 0 && !recorded.isReleased)
     subscription.dispose()
-    #expect(source.ends == 1)
-    #expect(recorded.isReleased)
+    #expect(source.ends == 1 && recorded.isReleased)
   }
 
   @Test(
@@ -85,8 +74,7 @@ struct ReplayOperatorTests {
     for signal in [source.replay(), source.replayLazily()] {
       for _ in 1...2 { #expect(signal.record().events == [.next(1), .next(2), .completed]) }
     }
-    #expect(starts.value == 2)
-    #expect(source.replayLast().record().events == [.next(2), .completed])
+    #expect(starts.value == 2 && source.replayLast().record().events == [.next(2), .completed])
     #expect(source.replayLazily(capacity: 0).record().events == [.next(1), .next(2), .completed])
   }
 

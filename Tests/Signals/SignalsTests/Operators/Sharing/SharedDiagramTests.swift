@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Operators that share one subscription, one line for each case: a cold source, when it is subscribed to, and the
 /// subscribers of the result, with `^` where they come and `!` where they leave.
 struct SharedDiagramTests {
@@ -102,8 +99,7 @@ struct SharedDiagramTests {
     let recorders = one.subscribers.map { time.record(shared, during: Self.stay($0)) }
     time.run()
     for (recorder, expected) in zip(recorders, one.subscribers) { #expect(recorder == expected) }
-    #expect(source.subscriptions == one.used.components(separatedBy: ", "))
-    #expect(time.pendingCount == 0)
+    #expect(source.subscriptions == one.used.components(separatedBy: ", ") && time.pendingCount == 0)
   }
 
   /// The marks of a text at which a subscriber comes and leaves.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalOperators
 
 struct SharedSourceTests {
@@ -11,12 +8,10 @@ struct SharedSourceTests {
     let connection = Connection(Ints.never.publish(), grace: nil, keepsUnused: false)
     #expect(connection.join())
     connection.leave()
-    #expect(!connection.handle.isDisposed)
-    #expect(connection.join())
+    #expect(!connection.handle.isDisposed && connection.join())
     connection.leave()
     connection.leave()
-    #expect(connection.handle.isDisposed)
-    #expect(!connection.join())
+    #expect(connection.handle.isDisposed && !connection.join())
     #expect(!connection.join())
   }
 
@@ -59,8 +54,7 @@ struct SharedSourceTests {
         subscription = signal.subscribe()
         #expect(!subscription.isDisposed)
       }
-      #expect(owned.isReleased)
-      #expect(subscription.isDisposed)
+      #expect(owned.isReleased && subscription.isDisposed)
     }
   }
 
@@ -101,7 +95,6 @@ struct SharedSourceTests {
     #expect(source.starts == 2)
     source.fail(TestError(3))
     shared.subscribe(failed: { log.append("late \($0.code)") })
-    #expect(source.starts == 2)
-    #expect(log.entries == ["failed 3", "late 3"])
+    #expect(source.starts == 2 && log.entries == ["failed 3", "late 3"])
   }
 }

@@ -1,7 +1,4 @@
-import Huntable
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 @Suite(.endsInTime)
 struct SharingTests {
@@ -18,8 +15,7 @@ struct SharingTests {
     let outside = signal.record()
     source.send(1)
     source.subscribers[0].send(event: end)
-    #expect(source.starts == 2)
-    #expect(source.ends == 1)
+    #expect([source.starts, source.ends] == [2, 1])
     source.send(2)
     #expect(inside.events == [.next(2)])
     #expect(outside.events == [.next(1), end])
@@ -35,8 +31,7 @@ struct SharingTests {
     source.subscribers[0].send(1)
     source.subscribers[0].complete()
     source.send(2)
-    #expect(recorder.events == [.next(2)])
-    #expect(signal.record().events == [])
+    #expect(recorder.events == [.next(2)] && signal.record().events == [])
     #expect(source.starts == 2)
   }
 
@@ -46,8 +41,7 @@ struct SharingTests {
     let starts = Count()
     let signal = Ints.from([1, 2]).initially { starts.add() }.share(replay: capacity)
     for number in 1...2 {
-      #expect(signal.record().events == [.next(1), .next(2), .completed])
-      #expect(starts.value == number)
+      #expect(signal.record().events == [.next(1), .next(2), .completed] && starts.value == number)
     }
   }
 
@@ -56,8 +50,7 @@ struct SharingTests {
   func endlessSource() {
     let sent = Count()
     let signal = Ints.naturals().do(next: { _ in sent.add() }).share(replay: 1)
-    #expect(signal.take(first: 2).record().events == [.next(0), .next(1), .completed])
-    #expect(sent.value == 2)
+    #expect(signal.take(first: 2).record().events == [.next(0), .next(1), .completed] && sent.value == 2)
     #expect(signal.take(first: 1).record().events == [.next(0), .completed])
   }
 
@@ -101,8 +94,7 @@ struct SharingTests {
       })
       return (failures.value, values.value)
     }
-    #expect(failures == count)
-    #expect(values == count)
+    #expect(failures == count && values == count)
   }
 
   @Test("A subscriber that joins inside a value receives the next one, or that one from the replay")
@@ -111,30 +103,22 @@ struct SharingTests {
       let signal = Ints.from([1, 2]).share(replay: capacity)
       let inner = Recorder<Int, TestError>()
       signal.subscribe(next: { if $0 == 1 { signal.subscribe(inner.observer()) } })
-      #expect(inner.values == expected)
-      #expect(inner.isCompleted)
+      #expect(inner.values == expected && inner.isCompleted)
     }
   }
 
   @Test("nothing is retained when all have left, nor when the source cannot send any more", .requirement("M8"))
   func memory() {
-    let captured: Weak<Token>
-    let signal: Signal<Token, TestError>
-    do {
-      let token = Token()
-      captured = Weak(token)
+    let (captured, signal) = tokenHeld { token in
       let source = ColdSource<Token, TestError>()
-      signal = source.signal.share(replay: 1)
-      let recorder = Signal<Token, TestError> { [signal] subscriber in
-        signal.subscribe(subscriber)
-      }.subscribe()
+      let signal = source.signal.share(replay: 1)
+      let recorder = Signal<Token, TestError> { signal.subscribe($0) }.subscribe()
       source.send(token)
       recorder.dispose()
+      return signal
     }
-    #expect(captured.isReleased)
-    let silent = Signal<Token, TestError> { _ in nil }.share()
-    let subscription = silent.subscribe()
-    #expect(subscription.isDisposed)
+    #expect(withExtendedLifetime(signal) { captured.isReleased })
+    #expect(Signal<Token, TestError> { _ in nil }.share().subscribe().isDisposed)
   }
 
   @Test(
@@ -156,7 +140,6 @@ struct SharingTests {
     await onRawThread { onStrand { signal.record().dispose() } }
     othersAreDone.signal()
     await first
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(second.events == recorder.events)
+    #expect(recorder.events == [.next(1), .completed] && second.events == recorder.events)
   }
 }

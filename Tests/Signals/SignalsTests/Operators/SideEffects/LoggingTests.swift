@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct LoggingTests {
   @Test(
     "the chosen events are logged, with the name, before they are passed on; a disposal once", .requirement(830),
@@ -24,8 +21,7 @@ struct LoggingTests {
 
   @Test("If a value disposes the subscription, later values of the source are not logged")
   func disposedInsideValue() {
-    let lines = Log<String>()
-    let bag = CompositeDisposable()
+    let (lines, bag) = (Log<String>(), CompositeDisposable())
     let heedless = Ints(attach: { observer, _ in
       observer.next(1)
       observer.next(2)

@@ -1,13 +1,9 @@
-import ReactiveSignals
-import Testing
-
 struct SideEffectsTests {
   @Test(
     "side effects run before events are passed on: `do` at each, `finally` at the end alone, `onDispose` at any end",
     .requirement(227, 228, 229, 833, 834, "Q6"), arguments: [IntEvent.completed, .failed(TestError(1)), nil])
   func order(end: IntEvent?) {
-    let log = Log<String>()
-    let source = ColdSource<Int, TestError>()
+    let (log, source) = (Log<String>(), ColdSource<Int, TestError>())
     let handle = source.signal
       .do(next: { log.append("do \($0)") }, failed: { _ in log.append("do end") }, completed: { log.append("do end") })
       .finally { log.append("finally") }.onDispose { log.append("disposed") }
@@ -73,8 +69,7 @@ struct SideEffectsTests {
 
   @Test("a final action does not run without a subscription, although the source completes", .requirement(226))
   func finallyUnsubscribed() {
-    let runs = Count()
-    let subject = IntSubject()
+    let (runs, subject) = (Count(), IntSubject())
     let signal = subject.finally { runs.add() }
     subject.complete()
     #expect(runs.value == 0)
@@ -89,8 +84,7 @@ struct SideEffectsTests {
     source.signal.onDispose { order.append("inner") }.map { $0 }.onDispose { order.append("outer") }
       .subscribe(completed: { order.append("completed") })
     source.complete()
-    #expect(order.entries.last == "completed")
-    #expect(Set(order.entries) == ["source", "inner", "outer", "completed"])
+    #expect(order.entries.last == "completed" && Set(order.entries) == ["source", "inner", "outer", "completed"])
     #expect(order.count == 4)
     let inside = Log<String>()
     Ints.empty.onDispose { inside.append("disposed") }.materialize().subscribe(next: { inside.append("\($0)") })

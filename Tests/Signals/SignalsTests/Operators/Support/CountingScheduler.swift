@@ -1,21 +1,17 @@
-import ReactiveSignals
-
 /// Another scheduler, whose timers are counted.
 final class CountingScheduler: Scheduler {
   private let scheduler: TestScheduler
-  private let starts: Count
+  /// The leeway of each timer that was started.
+  let leeways = Log<Duration>()
 
-  init(_ scheduler: TestScheduler, _ starts: Count) {
-    self.scheduler = scheduler
-    self.starts = starts
-  }
+  init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
 
   var now: Instant { scheduler.now }
 
   func enqueue(_ action: @escaping @Sendable () -> Void) { scheduler.enqueue(action) }
 
   func enqueue(at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-    starts.add()
+    leeways.append(leeway)
     return scheduler.enqueue(at: instant, leeway: leeway, action)
   }
 }

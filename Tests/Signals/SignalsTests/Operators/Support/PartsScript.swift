@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 @testable import SignalsCore
 
 /// Sends the words of a script into a subject, and notes what an operator that sends signals makes of them, in order.

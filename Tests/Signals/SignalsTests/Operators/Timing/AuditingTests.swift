@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `audit(_:on:)`: the latest value, an interval after the first one.
 struct AuditingTests {
   private static let audit: @Sendable (Diagram.Parts) -> Ints = { $0.a.audit($0.frames(3), on: $0.time) }

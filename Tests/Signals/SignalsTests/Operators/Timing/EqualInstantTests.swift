@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// The order of what falls on one instant of virtual time: that of scheduling, where a deadline counts as scheduled when
 /// it was set, whatever timers an operator saves.
 @Suite("Equal instants")
@@ -12,8 +9,7 @@ struct EqualInstantTests {
     arguments: [true, false])
   func timeout(isMoved: Bool) {
     for (scheduling, isInTime) in [(2, true), (3.5, false), (5, false)] {
-      let time = TestScheduler()
-      let subject = IntSubject()
+      let (time, subject) = (TestScheduler(), IntSubject())
       let limited = subject.timeout(afterSilence: .seconds(4), failure: TestError(), on: time)
       let recorder = Recorder<Int, TestError>()
       if isMoved { limited.subscribe(recorder.observer()) }
@@ -62,8 +58,7 @@ struct EqualInstantTests {
   @Test("On the main scheduler under virtual time, a deadline that was moved has its place too")
   @MainActor
   func onMain() {
-    let time = TestScheduler()
-    let recorder = Recorder<Int, TestError>()
+    let (time, recorder) = (TestScheduler(), Recorder<Int, TestError>())
     MainScheduler.standIn(time) {
       let (first, second) = (IntSubject(), IntSubject())
       first.debounce(.seconds(5), on: .main).merge(with: second.debounce(.seconds(5), on: .main))

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `debounce`, `audit`, `throttleFirst`, `throttle` and `delay` with a signal in place of a duration.
 struct IntervalsBySignalsTests {
   private typealias Apply = @Sendable (Ints, @escaping @Sendable (Int) -> Ints) -> Ints
@@ -73,8 +70,7 @@ struct IntervalsBySignalsTests {
   @Test("A value that the observer sends back begins an interval of its own")
   func feedback() {
     for (index, apply) in Self.operators.enumerated() {
-      let subject = IntSubject()
-      let time = TestScheduler()
+      let (subject, time) = (IntSubject(), TestScheduler())
       let recorder = apply(subject.signal) { _ in
         Signal.timer(after: .seconds(1), on: time).map { _ in 0 }.promoteFailure()
       }.record { if $0 < 3 { subject.send($0 + 1) } }
@@ -88,9 +84,7 @@ struct IntervalsBySignalsTests {
     "throttle(when:) makes a signal for each value that is sent, and a nil value waits like any other",
     .requirement(841))
   func calls() {
-    let called = Log<Int?>()
-    let subject = Subject<Int?, Never>()
-    let ends = Subject<Void, Never>()
+    let (called, subject, ends) = (Log<Int?>(), Subject<Int?, Never>(), Subject<Void, Never>())
     let values = subject.throttle(when: { value in
       called.append(value)
       return ends.signal
@@ -100,14 +94,12 @@ struct IntervalsBySignalsTests {
     )
     for value in [1, 2, nil] { subject.send(value) }
     ends.send()
-    #expect(audited.values == [nil])
-    #expect(debounced.values == [nil])
+    #expect(audited.values == [nil] && debounced.values == [nil])
     subject.send(4)
     ends.send()
     ends.send()
     subject.send(5)
-    #expect(values.values == [1, nil, 4, 5])
-    #expect(called.entries == [1, nil, 4, 5])
+    #expect(values.values == [1, nil, 4, 5] && called.entries == [1, nil, 4, 5])
   }
 
   @Test("The end and the error of a signal that is not the latest have no effect")

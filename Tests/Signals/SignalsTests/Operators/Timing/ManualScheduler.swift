@@ -1,4 +1,3 @@
-import ReactiveSignals
 import Synchronization
 
 // The example in the documentation of `Scheduler`, word for word.

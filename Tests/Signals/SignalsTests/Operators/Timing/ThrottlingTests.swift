@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `throttle(_:on:)`, a limited rate, and `throttleFirst(_:on:)`.
 struct ThrottlingTests {
   private static let throttle: @Sendable (Diagram.Parts) -> Ints = { $0.a.throttle($0.frames(4), on: $0.time) }

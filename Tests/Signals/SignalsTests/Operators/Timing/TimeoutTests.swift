@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalsCore
-
 /// Timeouts: of the whole subscription, of each pause, or of the first value; after a duration or by a signal.
 struct TimeoutTests {
   private static let failure = TestError(8)
@@ -70,8 +65,7 @@ struct TimeoutTests {
       source.timeout(afterSilence: .zero, failure: Self.failure, on: scheduler),
       source.timeout(after: .zero, failure: Self.failure, on: scheduler),
     ] {
-      #expect(signal.record().events == [.next(1), .next(2), .completed])
-      #expect(scheduler.pendingCount == 0)
+      #expect(signal.record().events == [.next(1), .next(2), .completed] && scheduler.pendingCount == 0)
     }
   }
 
@@ -86,8 +80,7 @@ struct TimeoutTests {
     clock.advance(by: .milliseconds(2_999))
     #expect(!recorder.hasEnded)
     clock.advance(by: .milliseconds(1))
-    #expect(recorder.events == [.next(1), .failed(Self.failure)])
-    #expect(clock.pendingCount == 0)
+    #expect(recorder.events == [.next(1), .failed(Self.failure)] && clock.pendingCount == 0)
   }
 
   @Test("A value or an end at the very instant of the timeout: one end, whichever comes first")
@@ -105,8 +98,7 @@ struct TimeoutTests {
   @Test("A timer that fires during a value from elsewhere is processed on its scheduler, and released then")
   func released() {
     let time = UserVirtualScheduler()
-    let subject = IntSubject()
-    let error = Log<Instant>()
+    let (subject, error) = (IntSubject(), Log<Instant>())
     let subscription = subject.timeout(afterSilence: .seconds(1), failure: TestError(1), on: time).subscribe(
       next: { _ in time.advance(by: .seconds(3)) }, failed: { _ in error.append(time.now) })
     subject.send(1)
@@ -114,7 +106,6 @@ struct TimeoutTests {
     time.advance(by: .zero)
     #expect(returned.map(\.isReleased) == [true])
     time.advance(by: .seconds(1))
-    #expect(error.entries == [Instant(.seconds(4))])
-    #expect(subscription.isDisposed)
+    #expect(error.entries == [Instant(.seconds(4))] && subscription.isDisposed)
   }
 }

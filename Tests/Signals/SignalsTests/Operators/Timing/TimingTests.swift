@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// `delay`, `delaySubscription`, and measuring of time.
 struct TimingTests {
   static let diagrams: [Diagram] = [
@@ -69,8 +66,7 @@ struct TimingTests {
     let timer = Weak(time.pending[0].handle)
     #expect(!timer.isReleased)
     time.advance(by: .seconds(1))
-    #expect(recorder.values == [1])
-    #expect(timer.isReleased)
+    #expect(recorder.values == [1] && timer.isReleased)
   }
 
   @Test("Events that become due at one instant keep their order, in whatever order the timers fire")
@@ -85,8 +81,7 @@ struct TimingTests {
 
   @Test("Where no scheduler is current a delay waits on the background scheduler")
   func waitsInBackground() async throws {
-    let places = Log<Bool>()
-    let recorder = Recorder<Int, TestError>()
+    let (places, recorder) = (Log<Bool>(), Recorder<Int, TestError>())
     try await completion { done in
       let subject = IntSubject()
       let observer = recorder.observer { _ in
@@ -103,7 +98,6 @@ struct TimingTests {
         subject.complete()
       }
     }
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(places.entries == [true])
+    #expect(recorder.events == [.next(1), .completed] && places.entries == [true])
   }
 }

@@ -1,4 +1,3 @@
-import ReactiveSignals
 import Synchronization
 
 /// A virtual scheduler as a user would write one, with the public interface alone.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @Suite("Virtual and inline schedulers written by a user behave like the library's")
 struct UserVirtualSchedulerTests {
   private let time = UserVirtualScheduler()
@@ -26,8 +23,7 @@ struct UserVirtualSchedulerTests {
 
   @Test("Operators on time are exact on it")
   func operators() {
-    let log = Log<String>()
-    let typed = Subject<String, Never>()
+    let (log, typed) = (Log<String>(), Subject<String, Never>())
     typed.debounce(.seconds(1), on: time).subscribe { log.append("\($0) at \(time.now.offset)") }
     typed.send("s")
     time.advance(by: .milliseconds(500))
@@ -36,8 +32,7 @@ struct UserVirtualSchedulerTests {
     #expect(log.entries == ["sw at 1.5 seconds"])
     Signal<Instant, Never>.interval(.seconds(1), on: time).take(first: 2).subscribe { log.append("\($0)") }
     time.advance(by: .seconds(5))
-    #expect(log.entries.count == 3)
-    #expect(time.pending.isEmpty)
+    #expect(log.entries.count == 3 && time.pending.isEmpty)
   }
 
   @Test("A timeout on it fails at its instant")

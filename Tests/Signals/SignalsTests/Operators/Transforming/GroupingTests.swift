@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalOperators
-
 /// `group(by:)` and `group(by:closedBy:)`: which group a value goes to. `PartsTests` say what else holds for groups.
 struct GroupingTests {
   /// Groups by the last digit.
@@ -54,8 +49,7 @@ struct GroupingTests {
     let groups = time.hotInts("-1-2-1-----1|").group(by: { $0 }, closedBy: { $0.debounce(silence, on: time) })
     let recorder = time.record(inner: groups)
     time.run()
-    #expect(recorder == ["-1-2-------3|", "-1---1----|", "---2----|", "-----------1|"])
-    #expect(time.pendingCount == 0)
+    #expect(recorder == ["-1-2-------3|", "-1---1----|", "---2----|", "-----------1|"] && time.pendingCount == 0)
   }
 
   @Test("an error of a group's signal fails everything, and ends the signals of the other groups", .requirement(846))
@@ -64,8 +58,7 @@ struct GroupingTests {
     let script = PartsScript("0 1") { Self.grouped($0) { ends[$0.key].signal } }
     ends[1].fail(TestError(5))
     #expect(script.log == "+0 0:0 +1 1:1 # 0# 1#")
-    #expect(ends.allSatisfy { !$0.isRunning })
-    #expect(script.isReleased)
+    #expect(ends.allSatisfy { !$0.isRunning } && script.isReleased)
   }
 
   @Test(
@@ -82,26 +75,21 @@ struct GroupingTests {
       if way == 0 { recorder.dispose() }
       if way == 1 { source.fail(TestError()) }
     }
-    #expect(!end.isRunning)
-    #expect(recorder.values == [1])
+    #expect(!end.isRunning && recorder.values == [1])
   }
 
   @Test("A group whose signal is made of the group is released with its source")
   func released() {
-    let captured: Weak<Token>
-    let subscription: any Disposable
-    do {
-      let token = Token()
-      captured = Weak(token)
+    let (captured, subscription) = tokenHeld { token in
       let source = IntSubject()
-      subscription = source.group(by: { $0 }, closedBy: { $0.filter { $0 < 0 } }).flatMap { group in
+      let subscription = source.group(by: { $0 }, closedBy: { $0.filter { $0 < 0 } }).flatMap { group in
         group.do(next: { _ in token.touch() })
       }.subscribe()
       source.send(1)
       #expect(!subscription.isDisposed)
+      return subscription
     }
-    #expect(subscription.isDisposed)
-    #expect(captured.isReleased)
+    #expect(subscription.isDisposed && captured.isReleased)
   }
 
   @Test("With a limit, no key completes an older group after the disposal")

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalOperators
 
 /// `parallelMap(on:_:)`.
@@ -21,8 +18,7 @@ struct ParallelMappingTests {
     }.record()
     #expect(recorder.events == [])
     workers[0].run()
-    #expect(computed.entries == [2, 3, 4, 1])
-    #expect(recorder.events == [10, 20, 30, 40].map { .next($0) } + [.completed])
+    #expect(computed.entries == [2, 3, 4, 1] && recorder.events == [10, 20, 30, 40].map { .next($0) } + [.completed])
   }
 
   @Test("The work is divided: each worker has an action while values wait, and none afterwards")
@@ -35,8 +31,7 @@ struct ParallelMappingTests {
     subject.send(3)
     #expect(workers.map(\.pendingCount) == [1, 1])
     for worker in workers { worker.run() }
-    #expect(recorder.values == [1, 2, 3])
-    #expect(workers.map(\.pendingCount) == [0, 0])
+    #expect(recorder.values == [1, 2, 3] && workers.map(\.pendingCount) == [0, 0])
     subject.send(4)
     #expect(workers.map(\.pendingCount).reduce(0, +) == 1)
     for worker in workers { worker.run() }
@@ -54,8 +49,7 @@ struct ParallelMappingTests {
 
   @Test("after a disposal no waiting value is computed and no result is sent", .requirement(803))
   func disposal() {
-    let computed = Count()
-    let bag = CompositeDisposable()
+    let (computed, bag) = (Count(), CompositeDisposable())
     let recorder = Ints.from(1...100).parallelMap(on: workers) { value in
       computed.add()
       return value
@@ -68,12 +62,8 @@ struct ParallelMappingTests {
 
   @Test("disposing releases what the values captured, once the workers' turns have come", .requirement(803))
   func releases() {
-    let held: Weak<Token>
-    let subscription: any Disposable
-    do {
-      let token = Token()
-      held = Weak(token)
-      subscription = Signal<Token, Never>.just(token).parallelMap(on: workers) { _ in 0 }.subscribe()
+    let (held, subscription) = tokenHeld {
+      Signal<Token, Never>.just($0).parallelMap(on: workers) { _ in 0 }.subscribe()
     }
     subscription.dispose()
     for worker in workers { worker.run() }

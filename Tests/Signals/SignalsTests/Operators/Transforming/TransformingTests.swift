@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// What the models of the cards do not say about operators that make other values.
 struct TransformingTests {
   static let diagrams: [Diagram] = [
@@ -36,8 +33,7 @@ struct TransformingTests {
       mapped.append(value)
       return value * 2
     }.record()
-    #expect(recorder.values == [2, 4, 6])
-    #expect(mapped.entries == [1, 2, 3])
+    #expect(recorder.values == [2, 4, 6] && mapped.entries == [1, 2, 3])
   }
 
   @Test("collected nils are kept", .requirement(211, 249))
@@ -78,8 +74,7 @@ struct TransformingTests {
     let source = ColdSource<IntEvent, Never>()
     let recorder = source.signal.dematerialize().record()
     for event in [.next(1), end, .next(2)] { source.send(event) }
-    #expect(recorder.events == [.next(1), end])
-    #expect(source.ends == 1)
+    #expect(recorder.events == [.next(1), end] && source.ends == 1)
     let heedless = Signal<IntEvent, Never>(attach: { observer, _ in
       for event in [.next(1), end, .next(2), .failed(TestError())] { observer.next(event) }
       observer.completed()

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSchedulers
-import Testing
-
 struct RingBufferTests {
   @Test("Random operations leave it equal to an array", arguments: 1...20 as ClosedRange<UInt64>)
   func model(seed: UInt64) {

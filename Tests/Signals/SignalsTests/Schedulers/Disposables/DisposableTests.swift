@@ -1,6 +1,3 @@
-import ReactiveSchedulers
-import Testing
-
 /// What all disposables of the library have in common.
 struct DisposableTests {
   enum Kind: CaseIterable, Sendable {

@@ -1,6 +1,3 @@
-import ReactiveSchedulers
-import Testing
-
 struct SerialDisposableTests {
   @Test("its inner is what it was made of, and may be disposed by hand without it", .requirement(302, 303))
   func initializers() {
@@ -22,8 +19,7 @@ struct SerialDisposableTests {
     serial.inner = inners[1]
     #expect(serial.inner == nil)
     #expect(serial.swap(inners[2]) == nil)
-    #expect(serial.inner == nil)
-    #expect(inners.allSatisfy { $0.isDisposed })
+    #expect(serial.inner == nil && inners.allSatisfy { $0.isDisposed })
   }
 
   @Test("swapping disposes nothing, and gives back the previous inner", .requirement(306))

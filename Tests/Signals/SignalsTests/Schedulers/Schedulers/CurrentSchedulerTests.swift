@@ -1,6 +1,4 @@
 import Dispatch
-import ReactiveSchedulers
-import Testing
 
 @Suite("Schedulers.current", .timeLimit(.minutes(10)))
 struct CurrentSchedulerTests {

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSchedulers
-import Testing
-
 struct ImmediateSchedulerTests {
   private let scheduler = ImmediateScheduler.shared
 

@@ -1,6 +1,4 @@
 import Dispatch
-import ReactiveSchedulers
-import Testing
 
 @Suite("MainScheduler", .timeLimit(.minutes(10)))
 @MainActor

@@ -1,6 +1,5 @@
 import Dispatch
 import SignalHunting
-import Testing
 
 @testable import ReactiveSchedulers
 
@@ -14,8 +13,7 @@ struct QueueSchedulerDrainingTests {
     for number in 0..<1_000 { scheduler.enqueue { log.append(number) } }
     scheduler.queue.resume()
     try await settle(scheduler)
-    #expect(log.entries == Array(0..<1_000))
-    #expect(scheduler.drainCount == 1)
+    #expect(log.entries == Array(0..<1_000) && scheduler.drainCount == 1)
   }
 
   @Test(
@@ -32,8 +30,7 @@ struct QueueSchedulerDrainingTests {
       scheduler.queue.async { log.append("other work") }
       scheduler.queue.resume()
     }
-    #expect(log.entries.firstIndex(of: "other work")! < 900)
-    #expect((2..<900).contains(scheduler.drainCount))
+    #expect(log.entries.firstIndex(of: "other work")! < 900 && (2..<900).contains(scheduler.drainCount))
   }
 
   @Test("After a burst the next action is one dispatch again")
@@ -56,8 +53,7 @@ struct QueueSchedulerDrainingTests {
       scheduler.enqueue(at: .zero, leeway: .zero) { done(scheduler.drainCount) }
       scheduler.queue.resume()
     }
-    #expect(log.entries == Array(0..<100))
-    #expect(drains == 0)
+    #expect(log.entries == Array(0..<100) && drains == 0)
   }
 
   @Test("A chain of actions that ends with the last burst of a dispatch leaves the queue idle", arguments: 14...18)
@@ -69,8 +65,7 @@ struct QueueSchedulerDrainingTests {
     }
     // A second dispatch runs the work that the first one has left.
     for _ in 1...2 { try await settle(scheduler) }
-    #expect(runs.value == length)
-    #expect(scheduler.rest != nil)
+    #expect(runs.value == length && scheduler.rest != nil)
   }
 
   @Test("A timer for disposed work does not drain once the queue has found nothing due")

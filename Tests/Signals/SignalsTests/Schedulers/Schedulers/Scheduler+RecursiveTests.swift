@@ -1,7 +1,3 @@
-import Dispatch
-import ReactiveSchedulers
-import Testing
-
 @Suite("Recursive scheduling", .timeLimit(.minutes(10)))
 struct SchedulerRecursiveTests {
   private let time = TestScheduler()
@@ -125,7 +121,6 @@ struct SchedulerRecursiveTests {
         if runs.add() < 3 { reschedule() }
       }
     }
-    #expect(runs.value == 3)
-    #expect(token.isReleased)
+    #expect(runs.value == 3 && token.isReleased)
   }
 }

@@ -1,6 +1,4 @@
 import Dispatch
-import ReactiveSchedulers
-import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct SubscriptionSchedulerTests {

@@ -1,6 +1,3 @@
-import ReactiveSchedulers
-import Testing
-
 @Suite("Strand", .timeLimit(.minutes(10)))
 struct StrandTests {
   private let strand = Strand()
@@ -16,8 +13,7 @@ struct StrandTests {
       strand.enqueue { log.append("3") }
       log.append("1 \(nameOfCurrent())")
     }
-    #expect(log.entries == ["1 strand", "2 strand", "3", "4"])
-    #expect(nameOfCurrent() != "strand")
+    #expect(log.entries == ["1 strand", "2 strand", "3", "4"] && nameOfCurrent() != "strand")
   }
 
   @Test("Actions may enqueue each other without end, as on every scheduler")

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalState
 
 struct PropertyChannelTests {

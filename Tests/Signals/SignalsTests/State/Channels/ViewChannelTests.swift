@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// A control that distinguishes changes by the user from changes by the program.
 private final class Slider: Sendable {
   let position = MutableProperty(0)

@@ -1,7 +1,3 @@
-import Huntable
-import ReactiveSignals
-import Testing
-
 /// Commands whose executing and enabling feed back into each other.
 struct CommandAvailabilityTests {
   private let main = TestScheduler()
@@ -21,8 +17,7 @@ struct CommandAvailabilityTests {
     main.run()
     source.send(4)
     source.complete()
-    #expect([command.isEnabled, command.isExecuting] == [true, false])
-    #expect(all.values == [4])
+    #expect([command.isEnabled, command.isExecuting] == [true, false] && all.values == [4])
     #expect(result.values == [4])
   }
 
@@ -36,13 +31,11 @@ struct CommandAvailabilityTests {
     main.run()
     let execution = commands[0].execute(1)
     main.run()
-    #expect(!isFree.value)
-    #expect(commands.map(\.enabled.value) == [false, false])
+    #expect(!isFree.value && commands.map(\.enabled.value) == [false, false])
     #expect(commands.map(\.isEnabled) == [false, false])
     execution.dispose()
     main.run()
-    #expect(isFree.value)
-    #expect(commands.map(\.enabled.value) == [true, true])
+    #expect(isFree.value && commands.map(\.enabled.value) == [true, true])
     #expect(commands.map(\.executing.value) == [false, false])
   }
 
@@ -67,8 +60,7 @@ struct CommandAvailabilityTests {
   @Test("an observer of executing that sets a source of enabling is called once", .requirement(679, "R9"))
   func writesState() {
     let state = MutableProperty(0)
-    let calls = Count()
-    let source = IntSubject()
+    let (calls, source) = (Count(), IntSubject())
     let command = IntCommand(enabledIf: state.signal.map { $0 < 100 }, on: main) { _ in source.signal }
     command.executing.changes.subscribe { isExecuting in
       calls.add()

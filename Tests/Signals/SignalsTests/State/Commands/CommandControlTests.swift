@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct CommandControlTests {
   private final class Button: CommandControl {
     let commandSlot = CommandSlot()
@@ -70,8 +67,7 @@ struct CommandControlTests {
       return .empty
     }
     button.command = second
-    #expect(released.isReleased)
-    #expect(button.command === second)
+    #expect(released.isReleased && button.command === second)
     #expect(!button.isEnabled)
     button.command = Command<Button, Void, Never>(on: main) { _ in
       log.append("third")

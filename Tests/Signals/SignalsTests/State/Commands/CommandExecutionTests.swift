@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalsCore
 
 struct CommandExecutionTests {
@@ -68,8 +65,7 @@ struct CommandExecutionTests {
     let executing = command.executing.signal.record()
     command.execute(0).dispose()
     main.run()
-    #expect(source.starts == 0)
-    #expect(executing.values == [false, true, false])
+    #expect(source.starts == 0 && executing.values == [false, true, false])
   }
 
   @Test("Disposing a subscription to the result cancels nothing, nor does releasing the execution or the command")
@@ -91,8 +87,7 @@ struct CommandExecutionTests {
     source.send(1)
     source.complete()
     main.run()
-    #expect(result.events == [.next(1), .completed])
-    #expect(token.isReleased)
+    #expect(result.events == [.next(1), .completed] && token.isReleased)
   }
 
   @Test("disposing an execution during its value stops its values and ends it once", .requirement("D30"))
@@ -107,8 +102,7 @@ struct CommandExecutionTests {
     main.run()
     source.send(1)
     main.run()
-    #expect(result.events == [.next(1), .failed(.cancelled)])
-    #expect(command.enabled.value)
+    #expect(result.events == [.next(1), .failed(.cancelled)] && command.enabled.value)
   }
 
   @Test("Work whose subscriber was released ends its execution")
@@ -116,8 +110,7 @@ struct CommandExecutionTests {
     let command = IntCommand(on: main) { _ in Signal { _ in nil } }
     let result = command.execute(0).record()
     main.run()
-    #expect(result.events == [.failed(.cancelled)])
-    #expect(!command.executing.value)
+    #expect(result.events == [.failed(.cancelled)] && !command.executing.value)
   }
 
   @Test("switchToLatest follows the latest execution; earlier ones continue, but their values are dropped")
@@ -173,8 +166,7 @@ struct CommandExecutionTests {
     }
     #expect(released.isReleased && enabling.core.subscribers.count == 0 && places.entries == [])
     main.run()
-    #expect(token.isReleased)
-    #expect(places.entries == Array(repeating: true, count: 7))
+    #expect(token.isReleased && places.entries == Array(repeating: true, count: 7))
   }
 
   @Test("A command executes each value of the bound signals and refuses those that come too early")

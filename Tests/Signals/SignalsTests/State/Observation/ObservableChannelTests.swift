@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct ObservableChannelTests {
   private let scheduler = TestScheduler()
   private let track = Track()

@@ -1,7 +1,5 @@
 import Observation
-import ReactiveSignals
 import Synchronization
-import Testing
 
 /// Observed by hand, as the macro would, with a lock that makes it Sendable.
 final class Track: Observable, Sendable {
@@ -90,8 +88,7 @@ struct ObserveTests {
   @MainActor
   func insideOnMain() {
     let page = Page()
-    let recorder = observe(page) { $0.title }.record()
-    #expect(recorder.events == [.next("a")])
+    #expect(observe(page) { $0.title }.record().events == [.next("a")])
   }
 
   @Test("A command that is made on the scheduler is enabled by the observed property from the beginning")
@@ -182,8 +179,7 @@ struct ObserveTests {
     let recorder = title.record { [track] in if $0 == "b" { track.title = "c" } }
     scheduler.run()
     set("b")
-    #expect(recorder.values == ["a", "b", "c"])
-    #expect(recorder.violations == [])
+    #expect(recorder.values == ["a", "b", "c"] && recorder.violations == [])
   }
 
   @Test("an object of the main actor is read on the main thread, and its last value is sent", .requirement("D30", 534))

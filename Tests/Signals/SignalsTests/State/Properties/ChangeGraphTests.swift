@@ -1,7 +1,4 @@
-import Huntable
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 @testable import SignalState
 @testable import SignalsCore

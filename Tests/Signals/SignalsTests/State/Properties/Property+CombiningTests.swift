@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PropertyCombiningTests {
   private let ints = (0..<5).map { MutableProperty($0) }
 
@@ -49,8 +46,7 @@ struct PropertyCombiningTests {
     let all = Property<[Int]>.combineLatest(sources)
     let recorder = all.changes.map(\.count).record()
     sources[7].value = -1
-    #expect(all.value[7] == -1)
-    #expect(recorder.events == [.next(1_000)])
+    #expect(all.value[7] == -1 && recorder.events == [.next(1_000)])
     sources.removeAll()
     #expect(recorder.events == [.next(1_000), .completed])
     #expect(Property<[Int]>.combineLatest([MutableProperty<Int>]()).signal.record().events == [.next([]), .completed])
@@ -102,7 +98,6 @@ struct PropertyCombiningTests {
       for value in 2...3 { first.value = value }
       for value in ["b", "c"] { second.value = value }
     }
-    #expect(seen == ["1a", "2b", "3c"])
-    #expect(Property<[Int]>.zip(ints).value == [0, 1, 2, 3, 4])
+    #expect(seen == ["1a", "2b", "3c"] && Property<[Int]>.zip(ints).value == [0, 1, 2, 3, 4])
   }
 }

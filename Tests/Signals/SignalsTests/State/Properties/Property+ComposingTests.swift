@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 struct PropertyComposingTests {
   private let source = MutableProperty(0)
 

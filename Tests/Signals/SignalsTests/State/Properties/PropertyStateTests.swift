@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalState
 
 /// What the lock of a property protects.

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalState
 @testable import SignalsCore
 

@@ -1,6 +1,4 @@
-import ReactiveSignals
 import SignalHunting
-import Testing
 
 @testable import SignalState
 @testable import SignalsCore
@@ -27,8 +25,7 @@ struct PropertyThreadTests {
     }
     observation.dispose()
     let isInOrder = all.values == Array(1...2 * cycles)
-    #expect(isInOrder)
-    #expect(all.violations == [])
+    #expect(isInOrder && all.violations == [])
     #expect(property.core.subject.subscribers.count == 1)
     #expect(property.core.state.withLock { $0.subscribers } == 1)
   }
@@ -46,7 +43,6 @@ struct PropertyThreadTests {
     }
     // Sent at the end.
     let values = try await value { callback in replayed.collect().subscribe(next: callback) }
-    #expect(values == (1...).prefix(values.count).map { $0 * 2 })
-    #expect(property.core.subject.subscribers.count == 0)
+    #expect(values == (1...).prefix(values.count).map { $0 * 2 } && property.core.subject.subscribers.count == 0)
   }
 }

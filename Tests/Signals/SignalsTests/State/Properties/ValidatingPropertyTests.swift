@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import SignalsCore
-
 struct ValidatingPropertyTests {
   typealias Even = ValidatingProperty<Int, TestError>
 

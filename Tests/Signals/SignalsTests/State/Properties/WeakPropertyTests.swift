@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import SignalState
 
 private protocol Named: Sendable {
@@ -85,8 +82,7 @@ struct WeakPropertyTests {
       )
     }()
     #expect(released.isReleased && lifetime.hasEnded)
-    #expect(values.events == [.next("a"), .completed])
-    #expect(first.lifetime.ending.count == 0)
+    #expect(values.events == [.next("a"), .completed] && first.lifetime.ending.count == 0)
   }
 
   #if EXPLORATION

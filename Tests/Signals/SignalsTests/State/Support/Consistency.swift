@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 /// Expects each sent value to be the property's value at that moment.
 func expectConsistency<Value: Equatable>(
   of property: Property<Value>, _ change: () -> Void, sourceLocation: SourceLocation = #_sourceLocation

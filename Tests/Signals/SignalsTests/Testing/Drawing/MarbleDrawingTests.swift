@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 struct MarbleDrawingTests {
   private func shapes(_ drawing: MarbleDrawing, _ kind: String) -> [Substring] {
     drawing.svg.split(separator: "\n").filter { $0.contains("class=\"\(kind)\"") }
@@ -19,10 +15,8 @@ struct MarbleDrawingTests {
       .line("typed", Marbles("-a-b|").timeline()), .box("map { <b> & c }"), .line("", Marbles("-x-#").timeline()),
     ])
     #expect(drawing.svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""))
-    #expect(drawing.svg.hasSuffix("</svg>\n"))
-    #expect(shapes(drawing, "marble").count == 3)
-    #expect(shapes(drawing, "end").count == 1)
-    #expect(shapes(drawing, "failure").count == 2)
+    #expect(drawing.svg.hasSuffix("</svg>\n") && shapes(drawing, "marble").count == 3)
+    #expect(shapes(drawing, "end").count == 1 && shapes(drawing, "failure").count == 2)
     #expect(shapes(drawing, "label").count == 1)
     #expect(drawing.svg.contains(">map { &lt;b&gt; &amp; c }</text>"))
     #expect(drawing.svg == MarbleDrawing(drawing.rows).svg)
@@ -34,8 +28,7 @@ struct MarbleDrawingTests {
       .line("", Marbles("-a--b").timeline()), .line("longer", Marbles("----(cd|)").timeline()),
     ])
     let middles = middles(drawing)
-    #expect(middles[1] == middles[2])
-    #expect(middles[2] == middles[3])
+    #expect(middles[1] == middles[2] && middles[2] == middles[3])
     #expect(middles[1] - middles[0] == 90)
   }
 
@@ -47,8 +40,7 @@ struct MarbleDrawingTests {
     let drawing = MarbleDrawing([.line("", recorder)])
     let middles = middles(drawing)
     let least = (9 * 8 + 14) / 2 + (16 * 8 + 14) / 2
-    #expect(middles[1] - middles[0] >= least)
-    #expect(drawing.svg.contains(">something else …</text>"))
+    #expect(middles[1] - middles[0] >= least && drawing.svg.contains(">something else …</text>"))
   }
 
   @Test("A long stretch without events is shortened")

@@ -1,15 +1,11 @@
 import Foundation
-import OperatorCards
-import ReactiveSignalsTesting
-import Testing
 
 @Suite("Pictures of operators")
 struct PictureTests {
   @Test("Each picture has a unique name, in lower case with dashes")
   func names() {
     let names = Picture.all.map(\.name)
-    #expect(Set(names).count == names.count)
-    #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil })
+    #expect(Set(names).count == names.count && names.allSatisfy { $0.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil })
   }
 
   @Test("A picture is the same each time it is played")
@@ -56,8 +52,7 @@ struct PictureTests {
     let shapes = MarbleDrawing.Appearance.allCases.map { appearance in
       picture.drawing(appearance).svg.components(separatedBy: "</style>")
     }
-    #expect(shapes[0][1] == shapes[1][1])
-    #expect(shapes[0][0] != shapes[1][0])
+    #expect(shapes[0][1] == shapes[1][1] && shapes[0][0] != shapes[1][0])
   }
 
   @Test("The picture of an operator shows its real output")

@@ -1,5 +1,3 @@
-import Testing
-
 @testable import ReactiveSignalsTesting
 
 extension MarbleTimeline {
@@ -103,8 +101,7 @@ struct MarbleComparisonTests {
 
   @Test("Spaces, and dashes at the end, are no difference")
   func same() {
-    #expect(Self.line("--a-b----|").difference(from: Marbles("--a - b--- -|")) == nil)
-    #expect(Self.line("-a") == "-a-----")
+    #expect(Self.line("--a-b----|").difference(from: Marbles("--a - b--- -|")) == nil && Self.line("-a") == "-a-----")
     #expect("\(MarbleTimeline.at(["a": 0, "b": 3_600_000]))" == "a 3599900ms b")
   }
 
@@ -113,8 +110,7 @@ struct MarbleComparisonTests {
     let timeline = Self.line("-a")
     #expect(!(timeline == "-b"))
     #expect(timeline.testDescription.contains("expected  -b\nrecorded  -a\n           ^ at 100ms"))
-    #expect(timeline == "-a")
-    #expect(timeline.testDescription == "-a")
+    #expect(timeline == "-a" && timeline.testDescription == "-a")
   }
 
   /// A line of very many values, and its difference from another one.
@@ -126,8 +122,7 @@ struct MarbleComparisonTests {
   @Test("Of a long line the part around the first difference is shown, without delay", .timeLimit(.minutes(10)))
   func longLines() {
     let short = difference(from: "-x-y")
-    #expect(short.map(\.count).max() == 10 + 1_000 + 3)
-    #expect(short.first == "expected  -x-y")
+    #expect(short.map(\.count).max() == 10 + 1_000 + 3 && short.first == "expected  -x-y")
     #expect(short[1].hasPrefix("recorded  -x-x-x") && short[1].hasSuffix("-x..."))
     #expect(short[2] == String(repeating: " ", count: 13) + "^ at 300ms: y expected, x recorded")
     let late = difference(from: String(repeating: "-x", count: 10_000) + "-y", ending: "-z")

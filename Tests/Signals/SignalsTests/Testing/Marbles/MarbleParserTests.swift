@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 struct MarbleParserTests {
   @Test(
     "A malformed text is refused with a sentence and a caret",

@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 struct FailTestTests {
   @Test("In a test, endless running fails the test, and returns")
   func endlessInTest() {

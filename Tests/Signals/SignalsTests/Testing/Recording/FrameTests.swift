@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import ReactiveSignalsTesting
-
 struct FrameTests {
   @Test("The frame of a scheduler is that of its sources, its recorders and their subscriptions")
   func ofScheduler() {
@@ -13,10 +8,8 @@ struct FrameTests {
     let recorder = time.record(hot.flatMapLatest { _ in cold.signal }, during: "^---!")
     let nested = time.record(inner: hot.window(count: 2))
     time.run()
-    #expect(time.now == Instant(.seconds(6)))
-    #expect(recorder == "--x-!")
-    #expect(recorder.instants == [Instant(.seconds(2))])
-    #expect(cold.subscriptions == ["-^-!", "---^!"])
+    #expect(time.now == Instant(.seconds(6)) && recorder == "--x-!")
+    #expect(recorder.instants == [Instant(.seconds(2))] && cold.subscriptions == ["-^-!", "---^!"])
     #expect(nested == ["-1---2|", "-a-(b|)", "-----c|"])
   }
 

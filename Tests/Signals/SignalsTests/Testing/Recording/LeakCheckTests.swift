@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import ReactiveSignalsTesting
-
 struct LeakCheckTests {
   private final class Model: Sendable {}
 

@@ -1,6 +1,3 @@
-import ReactiveSignals
-import Testing
-
 @testable import ReactiveSignalsTesting
 
 /// `record(inner:)`: signals of signals.
@@ -11,8 +8,7 @@ struct NestedRecorderTests {
   func windows() {
     let windows = time.record(inner: time.hot("-a-b-c-|").window(count: 2))
     time.run()
-    #expect(windows == ["-1---2-|", "-a-(b|)", "-----c-|"])
-    #expect(windows.description == "-1---2-|\n-a-(b|)\n-----c-|")
+    #expect(windows == ["-1---2-|", "-a-(b|)", "-----c-|"] && windows.description == "-1---2-|\n-a-(b|)\n-----c-|")
     #expect(windows.inner.map(\.values) == [["a", "b"], ["c"]])
   }
 
@@ -20,8 +16,7 @@ struct NestedRecorderTests {
   func groups() {
     let groups = time.record(inner: time.hot("-a-B-A-b-|").group(by: { $0.lowercased() }))
     time.run()
-    #expect(groups == ["-1-2-----|", "-a---A---|", "---B---b-|"])
-    #expect(groups.outer.values.map(\.key) == ["a", "b"])
+    #expect(groups == ["-1-2-----|", "-a---A---|", "---B---b-|"] && groups.outer.values.map(\.key) == ["a", "b"])
   }
 
   @Test("A difference names its line; missing and further signals are differences")
@@ -30,8 +25,7 @@ struct NestedRecorderTests {
     time.run()
     #expect(!(windows == ["-1---2-|", "-a-b-|", "-----c-|"]))
     #expect(windows.testDescription.contains("expected  -a-b   -|\nrecorded  -a-(b|)"))
-    #expect(!(windows == ["-1---2-|", "-a-(b|)"]))
-    #expect(windows.testDescription == "\nnot expected  -----c-|\n")
+    #expect(!(windows == ["-1---2-|", "-a-(b|)"]) && windows.testDescription == "\nnot expected  -----c-|\n")
     #expect(!(windows == ["-1---2-|", "-a-(b|)", "-----c-|", "-------d"]))
     #expect(windows.testDescription == "\nmissing  -------d\n")
     expectIssue("The events are not the expected ones:\nnot expected  -a-(b|)") {
@@ -54,8 +48,7 @@ struct NestedRecorderTests {
     let inner = time.cold("a-b-c|")
     let nested = time.record(inner: time.hot("-x-x").map { _ in inner.signal }, during: "--!")
     time.run()
-    #expect(nested == ["-1!", "-a-b-c|"])
-    #expect(inner.subscriptions == ["-^----!"])
+    #expect(nested == ["-1!", "-a-b-c|"] && inner.subscriptions == ["-^----!"])
   }
 
   @Test("After nine signals come letters, and then question marks")

@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import ReactiveSignalsTesting
-
 struct PendingWorkTests {
   private let time = TestScheduler()
 

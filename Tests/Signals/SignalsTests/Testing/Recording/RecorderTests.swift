@@ -1,8 +1,3 @@
-import ReactiveSignals
-import Testing
-
-@testable import ReactiveSignalsTesting
-
 struct RecorderTests {
   private let time = TestScheduler()
 
@@ -21,8 +16,7 @@ struct RecorderTests {
   func withoutClock() {
     let bag = CompositeDisposable()
     let recorder = Signal<Int, Never>.from([1, 2, 3]).record(in: bag)
-    #expect(recorder == "(123|)")
-    #expect(recorder.violations == [])
+    #expect(recorder == "(123|)" && recorder.violations == [])
     let cut = Signal<Int, Never>.from([1, 2, 3]).record(in: bag) { if $0 == 2 { bag.dispose() } }
     #expect(cut.values == [1, 2])
   }
@@ -63,18 +57,15 @@ struct RecorderTests {
     time.advance(by: .seconds(10))
     let recorder = time.record(time.cold("-a-b|", frame: .seconds(1)), frame: .seconds(1))
     time.run()
-    #expect(recorder == "-a-b|")
-    #expect(recorder.instants.first == Instant(.seconds(11)))
+    #expect(recorder == "-a-b|" && recorder.instants.first == Instant(.seconds(11)))
   }
 
   @Test("A text that says when the subscription begins is compared with that too")
   func subscription() {
     let recorder = time.record(time.cold("(ab)-c"), during: "^--!")
     time.run()
-    #expect(recorder == "(^ab)-c!")
-    #expect(recorder == "(ab)-c")
-    #expect(!(recorder == "-^"))
-    #expect("\(recorder)" == "(ab)-c!")
+    #expect(recorder == "(^ab)-c!" && recorder == "(ab)-c")
+    #expect(!(recorder == "-^") && "\(recorder)" == "(ab)-c!")
   }
 
   @Test("A failing comparison shows both lines in the test")
@@ -101,8 +92,7 @@ struct RecorderTests {
       recorder.entries == [
         .init(.next("a"), at: Instant(.milliseconds(100))), .init(.completed, at: Instant(.milliseconds(200))),
       ])
-    #expect(recorder.isCompleted)
-    #expect("\(recorder.entries[0])" == "next(a) at 0.1 s")
+    #expect(recorder.isCompleted && "\(recorder.entries[0])" == "next(a) at 0.1 s")
   }
 
   @Test("After a run that found no end, a failing comparison returns and shows the beginning", .timeLimit(.minutes(10)))
@@ -123,10 +113,8 @@ struct RecorderTests {
     let numbers = time.cold("-a-a-b|", ["a": 1, "b": 2])
     let recorder = time.record(numbers, ["x": 1, "y": 1, "z": 2])
     time.run()
-    #expect(recorder == "-x-y-z|")
-    #expect(recorder == "-y-x-z|")
-    #expect(!(recorder == "-y-z-z|"))
-    #expect(recorder.testDescription.contains("recorded  -y-x-z|"))
+    #expect(recorder == "-x-y-z|" && recorder == "-y-x-z|")
+    #expect(!(recorder == "-y-z-z|") && recorder.testDescription.contains("recorded  -y-x-z|"))
     #expect("\(recorder)" == "-x-x-z|")
   }
 
@@ -140,7 +128,6 @@ struct RecorderTests {
       time.schedule(at: Instant(Marbles.defaultFrame * (2 * number + 1))) { source.send(letter) }
     }
     time.run()
-    #expect(recorder == "-^-(bB!)")
-    #expect(early == "-(^a)-!")
+    #expect(recorder == "-^-(bB!)" && early == "-(^a)-!")
   }
 }

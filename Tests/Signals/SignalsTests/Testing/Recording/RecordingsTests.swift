@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 @Suite("The recordings of a test")
 struct RecordingsTests {
   @Test("They have a line for each recorder that exists, and are shown once")

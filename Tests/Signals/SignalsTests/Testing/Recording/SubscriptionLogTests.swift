@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 struct SubscriptionLogTests {
   private let time = TestScheduler()
 
@@ -10,10 +6,8 @@ struct SubscriptionLogTests {
     let source = time.cold("-a-b-c-d|")
     let recorder = time.record(source, during: "-^---!")
     time.advance(by: .milliseconds(500))
-    #expect(recorder == "--a-b")
-    #expect(recorder == "-^a-b!")
-    #expect(source.subscriptions == ["-^---!"])
-    #expect(time.pendingWork.isEmpty)
+    #expect(recorder == "--a-b" && recorder == "-^a-b!")
+    #expect(source.subscriptions == ["-^---!"] && time.pendingWork.isEmpty)
   }
 
   @Test("A subscription to a source without an end lives until it is disposed")
@@ -31,8 +25,7 @@ struct SubscriptionLogTests {
     let source = time.cold("-a")
     for _ in 0..<30 { time.record(source) }
     let log = source.subscriptions
-    #expect(!(log == []))
-    #expect(log.testDescription.split(separator: "\n").count == 21)
+    #expect(!(log == []) && log.testDescription.split(separator: "\n").count == 21)
     #expect(log.description.hasSuffix("\nand 10 more"))
   }
 

@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 struct SomeError: Error, Equatable {
   var code = 1
 }
@@ -16,8 +12,7 @@ struct TestSourceTests {
     time.advance(by: .milliseconds(200))
     let second = time.record(source)
     time.run()
-    #expect(first == "-a-b|")
-    #expect(second == "-a-b|")
+    #expect(first == "-a-b|" && second == "-a-b|")
     #expect(source.subscriptions == ["^---!", "--^---!"])
   }
 
@@ -38,10 +33,8 @@ struct TestSourceTests {
     let late = time.record(source, during: "--^")
     let tooLate = time.record(source, during: "--------^")
     time.run()
-    #expect(early == "-a-b-(c|)")
-    #expect(late == "--^b-(c|)")
-    #expect(tooLate == "--------(^|)")
-    #expect(source.subscriptions == ["^----!", "--^--!", "--------(^!)"])
+    #expect(early == "-a-b-(c|)" && late == "--^b-(c|)")
+    #expect(tooLate == "--------(^|)" && source.subscriptions == ["^----!", "--^--!", "--------(^!)"])
   }
 
   @Test("In a hot source now is at the ^: if it has ended before, it ends every subscriber")

@@ -1,7 +1,4 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
 import Synchronization
-import Testing
 
 @Suite("Unimplemented schedulers and clocks")
 struct UnimplementedTests {
@@ -48,8 +45,7 @@ struct UnimplementedTests {
     let subject = Subject<Int, Never>()
     let recorder = subject.debounce(.seconds(1), on: UnimplementedScheduler()).record()
     let issues = await issues { subject.send(1) }
-    #expect(!issues.isEmpty)
-    #expect(recorder.values == [])
+    #expect(!issues.isEmpty && recorder.values == [])
   }
 
   @Test("A sleep on its clock fails the test and returns, and a task that runs on it ends")

@@ -1,7 +1,3 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
-import Testing
-
 @Suite("Advancing inside asynchronous tests")
 struct TestSchedulerWaitingTests {
   private let trace = Log<String>()

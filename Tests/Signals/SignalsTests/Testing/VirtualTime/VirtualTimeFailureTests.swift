@@ -1,7 +1,4 @@
-import ReactiveSignals
-import ReactiveSignalsTesting
 import RuntimeHooks
-import Testing
 
 @Suite("Failures of virtual time")
 struct VirtualTimeFailureTests {
@@ -18,7 +15,7 @@ struct VirtualTimeFailureTests {
     expect(failure, says: "The test at SignalsTests/VirtualTimeFailureTests.swift:")
     #if os(Linux)
       if SwiftRuntime.obstacleToTests == nil {
-        expect(failure, says: "The body waits at VirtualTimeFailureTests.swift:13.")
+        expect(failure, says: "The body waits at VirtualTimeFailureTests.swift:\(#line - 8).")
       }
     #endif
   }

@@ -1,0 +1,5 @@
+// What every scenario needs.
+@_exported import HuntRunner
+@_exported import HunterCheck
+@_exported import ReactiveSignals
+@_exported import SignalHunting

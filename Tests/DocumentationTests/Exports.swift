@@ -1,0 +1,3 @@
+// Every sample and every test of the documentation has these, and names only others.
+@_exported import ReactiveSignals
+@_exported import Testing

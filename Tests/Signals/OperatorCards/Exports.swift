@@ -1,0 +1,2 @@
+// Cards are about operators of the library, so one import brings both.
+@_exported import ReactiveSignals
