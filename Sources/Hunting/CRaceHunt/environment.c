@@ -25,15 +25,7 @@ CHANGES(clearenv, (void), ())
 
 // The numbers of these functions come from states of the process. Each run begins with those that a process begins with. In which
 // order the threads take numbers is no choice of the schedule.
-static void take_number(void) {
-  static int64_t run;
-  if (ct_thread()->run == 0 || ct_thread()->run == run) return;
-  run = ct_thread()->run;
-  char number;
-  rt_random(&number, sizeof number);
-  srandom(1);
-  seed48((unsigned short[3]){0});
-}
+static void take_number(void);
 
 #define TAKES(result, name)        \
   REPLACED(result, name, (void)) { \
@@ -46,11 +38,22 @@ TAKES(long, lrand48)
 TAKES(long, mrand48)
 TAKES(double, drand48)
 
-#define SEEDS(name, type)               \
-  REPLACED(void, name, (type seed)) {   \
-    take_number();                      \
-    REAL(name)(seed);                   \
+#define SEEDS(name, type)             \
+  REPLACED(void, name, (type seed)) { \
+    take_number();                    \
+    REAL(name)(seed);                 \
   }
 SEEDS(srand, unsigned)
+SEEDS(srandom, unsigned)
 SEEDS(srand48, long)
+
+static void take_number(void) {
+  static int64_t run;
+  if (ct_thread()->run == 0 || ct_thread()->run == run) return;
+  run = ct_thread()->run;
+  char number;
+  rt_random(&number, sizeof number);
+  REAL(srandom)(1);
+  seed48((unsigned short[3]){0});
+}
 #endif
