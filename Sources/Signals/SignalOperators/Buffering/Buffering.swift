@@ -39,11 +39,19 @@ extension SignalProtocol {
   @_alwaysEmitIntoClient
   public func buffer(count: Int) -> Signal<[Value], Failure> {
     precondition(count > 0, "A buffer must have room for a value.")
-    return gathered([Value]()) { values, value in
-      values.append(value)
-      return values.count == count ? exchange(&values, with: []) : nil
-    } rest: {
-      $0
+    // Not `gathered`: a value would take a tenth more time.
+    return transformed { observer, handle in
+      let values = SerialState<[Value]>([])
+      return Observer(
+        next: { value in
+          values.value.append(value)
+          if values.value.count == count { observer.next(exchange(&values.value, with: [])) }
+        },
+        failed: observer.failed,
+        completed: {
+          if !values.value.isEmpty { observer.next(values.value) }
+          if !handle.isDisposed { observer.completed() }
+        })
     }
   }
 }
