@@ -10,10 +10,9 @@
 #include <stddef.h>
 
 // What a process does once: the initialisers of globals of Swift and of static variables of C++, `pthread_once`, `call_once`,
-// `dispatch_once`.
-// Only the first of several runs does it. So its operations are not announced, and the thread gives up its turn only if it waits
-// for a lock that another thread has. Meanwhile other threads wait in the hunt for the first call to return: the system would let
-// them wait in the kernel.
+// `dispatch_once`. Only the first of several runs does it. So its operations are not announced, and the thread gives up its turn
+// only if it waits for a lock that another thread has. Meanwhile other threads wait in the hunt for the first call to return: the
+// system would let them wait in the kernel.
 #if __linux__ && !RH_SANITIZED
 #include <pthread.h>
 #include <threads.h>
