@@ -37,7 +37,7 @@ bool rh_read_clock(clockid_t clock, struct timespec *time) {
   return true;
 }
 
-// The program reads a clock, and not the hunter. A thread that drives a test in virtual time is in no run.
+// The program reads a clock, and not the hunter.
 static void announce_reading(void) {
   if (ci_is_seen()) rh_announce(rh_act_clock);
 }

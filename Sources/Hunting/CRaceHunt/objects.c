@@ -476,17 +476,20 @@ static void free_held(void) {
   rh_unlock(&rh_shared[rh_memory_lock]);
 }
 
+// Something else had this memory before, of which nothing has held back the address.
+static void comes_back(const void *memory, size_t size) {
+  ci_forget(memory, size);
+  CT_UNSEEN(rh_synchronization.reuse(memory, size));
+}
+
 static void *allocated(void *memory, size_t size, const void *frame) {
   if (!memory || !entries || !ci_is_seen()) return memory;
   struct entry *entry = find((uintptr_t)memory, true);
   if (!entry) return memory;
   bool is_reused = entry->object.thread != no_thread;
   made(entry, memory, size, NULL);
-  if (is_reused) {
-    // Another thread than those of the run has freed it, such as one of Dispatch.
-    ci_forget(memory, size);
-    CT_UNSEEN(rh_synchronization.reuse(memory, size));
-  }
+  // Another thread than those of the run has freed it, such as one of Dispatch.
+  if (is_reused) comes_back(memory, size);
   // The runtime and the libraries of the system keep memory for later runs, which allocate less.
   if (rh_is_of_program(((const void *const *)frame)[1])) number(entry);
   entry->is_block = true;
@@ -495,22 +498,19 @@ static void *allocated(void *memory, size_t size, const void *frame) {
   return memory;
 }
 
-static struct entry *block(const void *memory) {
+// A block of the run, or memory that the run has freed.
+static struct entry *known(const void *memory) {
   struct entry *entry = memory && entries && ci_current_run() != 0 ? find((uintptr_t)memory, false) : NULL;
-  return entry && entry->is_block && !entry->is_free ? entry : NULL;
+  return entry && (entry->is_block || entry->is_free) ? entry : NULL;
 }
 
-// Whether the run has freed the memory. Freeing it again is a use of it, which is reported, and does nothing.
-static bool is_freed_again(void *memory, const void *frame) {
-  struct entry *entry = memory && entries && ci_current_run() != 0 ? find((uintptr_t)memory, false) : NULL;
-  if (!entry || !entry->is_free) return false;
-  if (ci_is_seen()) ci_free(memory, entry->object.size, frame);
-  return true;
-}
-
-// Returns false if the memory must be freed now.
+// Returns false if the memory must be freed now. Freeing it again is a use of it, which is reported, and does nothing.
 static bool hold(void *memory, const void *frame) {
-  struct entry *entry = block(memory);
+  struct entry *entry = known(memory);
+  if (entry && entry->is_free) {
+    if (ci_is_seen()) ci_free(memory, entry->object.size, frame);
+    return true;
+  }
   if (!entry && !is_numbered(memory)) return false;
   size_t size = malloc_usable_size(memory);
   rh_lock(&rh_shared[rh_memory_lock]);
@@ -561,14 +561,11 @@ static void forget(void *memory) {
   }
 }
 
-// Memory that the system maps may have been that of an earlier mapping, of which nothing holds back the address.
+// Memory that the system maps may have been that of an earlier mapping.
 #define MAPS(name, position)                                                                                   \
   REPLACED(void *, name, (void *place, size_t size, int protection, int flags, int file, position offset)) {   \
     void *memory = REAL(name)(place, size, protection, flags, file, offset);                                   \
-    if (memory != MAP_FAILED && ci_is_seen() && ci_accesses() > 0) {                                           \
-      ci_forget(memory, size);                                                                                 \
-      CT_UNSEEN(rh_synchronization.reuse(memory, size));                                                       \
-    }                                                                                                          \
+    if (memory != MAP_FAILED && ci_is_seen() && ci_accesses() > 0) comes_back(memory, size);                   \
     return memory;                                                                                             \
   }
 MAPS(mmap, off_t)
@@ -576,14 +573,17 @@ MAPS(mmap64, off64_t)
 
 WEAK void free(void *memory) {
   rh_forget_object(memory);
-  if (is_freed_again(memory, FRAME) || hold(memory, FRAME)) return;
+  if (hold(memory, FRAME)) return;
   forget(memory);
   __libc_free(memory);
 }
 
 WEAK void *realloc(void *memory, size_t size) {
-  if (is_freed_again(memory, FRAME)) return NULL;
-  struct entry *entry = block(memory);
+  struct entry *entry = known(memory);
+  if (entry && entry->is_free) {
+    hold(memory, FRAME);
+    return NULL;
+  }
   if (!entry || size == 0) {
     forget(memory);
     return allocated(__libc_realloc(memory, size), size, FRAME);

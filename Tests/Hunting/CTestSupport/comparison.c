@@ -98,15 +98,15 @@ static void add(const char *format, ...) {
 // The count of the sequences that have begun in this process.
 static int sequence;
 
-int cd_path(const struct state *state, int number, char *path, size_t size) {
-  return snprintf(path, size, "/tmp/cd%c%d.%d.%d", "rs"[state->world], (int)getpid(), sequence, number);
+int cd_path(int world, int number, char *path) {
+  return snprintf(path, most_path, "/tmp/cd%c%d.%d.%d", "rs"[world], (int)getpid(), sequence, number);
 }
 
 // A process that was killed may have had the number of this one, and have left paths behind.
 static void remove_paths(void) {
   for (int i = 0; i < path_count; i++) {
     char path[most_path];
-    cd_path(&(struct state){.world = real}, i, path, sizeof path);
+    cd_path(real, i, path);
     unlink(path);
   }
 }

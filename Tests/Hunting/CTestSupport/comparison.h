@@ -33,7 +33,7 @@ struct result {
   uint64_t sum;
 };
 
-// How many paths of Unix sockets a sequence has, and the size of the longest one.
+// How many paths of Unix sockets a sequence has, and the room that one needs.
 enum { path_count = 3, most_path = 60 };
 
 struct state {
@@ -57,10 +57,10 @@ struct slot *cd_free_slot(struct state *state);
 uint64_t cd_mix(uint64_t sum, const void *bytes, size_t size);
 // Which of the known addresses it is; a new one becomes known.
 uint64_t cd_name(struct state *state, const void *address, socklen_t size);
-// Writes a path of the present sequence and world, and returns its length. A name without a file is free when the last
+// Writes a path of the present sequence in a world, and returns its length. A name without a file is free when the last
 // descriptor of its socket is closed, and a process that another test has started may have a copy for long. So no other
 // sequence has the same names.
-int cd_path(const struct state *state, int number, char *path, size_t size);
+int cd_path(int world, int number, char *path);
 void cd_say(struct state *state, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // The number of a slot in the present world, and its number in texts.

@@ -20,7 +20,7 @@ static struct address address_of(struct state *state, int domain) {
     struct sockaddr_un path = {.sun_family = AF_UNIX};
     bool is_abstract = cd_random(state, 3) == 0;
     int number = (int)cd_random(state, path_count);
-    int size = cd_path(state, number, path.sun_path + is_abstract, most_path);
+    int size = cd_path(state->world, number, path.sun_path + is_abstract);
     made.size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + (size_t)size + 1);
     memcpy(&made.bytes, &path, sizeof path);
   } else if (domain == AF_INET) {

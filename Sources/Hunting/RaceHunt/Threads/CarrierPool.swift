@@ -7,6 +7,8 @@ struct CarrierPool {
   /// are too many for each to have its own carrier.
   private static let most = 500
   private static let many = most / 5
+  /// Whether accesses to the stacks of other threads are compared.
+  private static let isCompared = isThreadSanitized || ci_is_present()
 
   let kind: CarrierKind
   /// The work of each carrier.
@@ -19,8 +21,6 @@ struct CarrierPool {
   private var driver = 0
   /// How many carriers the threads of the present run have.
   private var used = 0
-  /// Whether accesses to the stacks of other threads are compared.
-  private static let isCompared = isThreadSanitized || ci_is_present()
   /// How many carriers will never be idle again.
   private var parked = 0
   /// How many carriers may be lost so.

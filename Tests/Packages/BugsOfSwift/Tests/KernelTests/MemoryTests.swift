@@ -85,12 +85,7 @@ struct MemoryTests {
 
   /// A number that a thread publishes while another one does something with it.
   private func publishing(_ body: @escaping @Sendable (UnsafeMutablePointer<Int32>) -> Void) -> HuntResult {
-    hunt(
-      Scenario("publishing") { run in
-        let number = Number()
-        run.thread("publish") { number_publish(number.pointer) }
-        run.thread("use") { body(number.pointer) }
-      })
+    hunt(TwoThreads("publishing", { Number() }, { number_publish($0.pointer) }, { body($0.pointer) }).scenario)
   }
 
   @Test("An atomic access and a plain one that nothing orders are a race, and the end of the memory is one")
@@ -107,55 +102,43 @@ struct MemoryTests {
     }
   }
 
+  /// Two threads that do the same with an object.
+  private func twice<Object: Sendable>(
+    _ make: @autoclosure @escaping @Sendable () -> Object, _ body: @escaping @Sendable (Object) -> Void
+  ) -> HuntResult {
+    hunt(TwoThreads("twice", make, body, body).scenario)
+  }
+
   @Test("What a thread maps may have the address of what another one has given up")
   func mapped() {
-    let result = hunt(
-      Scenario("mappings") { run in
-        for name in ["a", "b"] {
-          run.thread(name) {
-            let memory = mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_PRIVATE | Int32(MAP_ANONYMOUS), -1, 0)!
-            memory.assumingMemoryBound(to: Int32.self).pointee = 1
-            munmap(memory, 4_096)
-          }
-        }
-      })
+    let result = twice(()) {
+      let memory = mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_PRIVATE | Int32(MAP_ANONYMOUS), -1, 0)!
+      memory.assumingMemoryBound(to: Int32.self).pointee = 1
+      munmap(memory, 4_096)
+    }
     #expect(result.report == nil, "\(result)")
   }
 
   @Test("A thread has no local variables of one that has ended")
   func locals() {
-    let result = hunt(
-      Scenario("locals") { run in
-        for name in ["a", "b"] {
-          run.thread(name) {
-            Thread {
-              var local: Int32 = 0
-              changedElsewhere(&local)
-            }.start()
-          }
-        }
-      })
+    let result = twice(()) {
+      Thread {
+        var local: Int32 = 0
+        changedElsewhere(&local)
+      }.start()
+    }
     #expect(result.report == nil, "\(result)")
   }
 
   @Test("Memory that is freed twice is used after it was freed")
   func freedTwice() {
-    let result = hunt(
-      Scenario("freed twice") { run in
-        let number = Number()
-        for name in ["a", "b"] { run.thread(name) { number.pointer.deallocate() } }
-      })
+    let result = twice(Number()) { $0.pointer.deallocate() }
     #expect(result.report?.failure.kind == .useAfterFree, "\(result)")
   }
 
   @Test("An object whose last reference is given up twice is used after it was freed")
   func releasedTwice() {
-    let result = hunt(
-      Scenario("released twice") { run in
-        let number = Unmanaged.passRetained(Number())
-        nonisolated(unsafe) let shared = number
-        for name in ["a", "b"] { run.thread(name) { shared.release() } }
-      })
+    let result = twice(Unmanaged.passRetained(Number())) { $0.release() }
     #expect(result.report?.failure.kind == .useAfterFree, "\(result)")
   }
 }

@@ -4,36 +4,21 @@ import RaceHunt
 import Synchronization
 import Testing
 
-/// Two threads of a program.
-private struct Pair: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let scenario: Scenario
-
-  init<State: Sendable>(
-    _ name: String, _ state: @escaping @Sendable () -> State, _ first: @escaping @Sendable (State) -> Void,
-    _ second: @escaping @Sendable (State) -> Void
-  ) {
-    testDescription = name
-    scenario = Scenario(name) { run in
-      let state = state()
-      run.thread("a") { first(state) }
-      run.thread("b") { second(state) }
-    }
-  }
-
-  static let seen = [
-    Pair("memcpy", { Bytes() }, { $0.copy() }, { $0.store() }),
-    Pair("an update", { Bytes() }, { $0.update() }, { $0.store() }),
-    Pair("a move", { Bytes() }, { $0.moveAll() }, { $0.store() }),
-    Pair("what a deinitialiser calls", { End() }, { $0.keeper.clear() }, { $0.bytes.store() }),
+@Suite("Accesses of functions that announce nothing", .serialized, .carriers)
+struct UnseenTests {
+  private static let seenPairs = [
+    TwoThreads("memcpy", { Bytes() }, { $0.copy() }, { $0.store() }),
+    TwoThreads("an update", { Bytes() }, { $0.update() }, { $0.store() }),
+    TwoThreads("a move", { Bytes() }, { $0.moveAll() }, { $0.store() }),
+    TwoThreads("what a deinitialiser calls", { End() }, { $0.keeper.clear() }, { $0.bytes.store() }),
   ]
 
-  static let unseen = [
-    Pair("generic code", { Ring(0) }, { $0.put(1) }, { $0.put(2) }),
-    Pair("a function of a buffer", { Bytes() }, { $0.sort() }, { $0.store() }),
-    Pair("a key path", { Keyed() }, { $0.set(1) }, { $0.setDirectly(2) }),
-    Pair("an array of Foundation", { OldArray() }, { $0.add("a") }, { $0.add("b") }),
-    Pair(
+  private static let unseenPairs = [
+    TwoThreads("generic code", { Ring(0) }, { $0.put(1) }, { $0.put(2) }),
+    TwoThreads("a function of a buffer", { Bytes() }, { $0.sort() }, { $0.store() }),
+    TwoThreads("a key path", { Keyed() }, { $0.set(1) }, { $0.setDirectly(2) }),
+    TwoThreads("an array of Foundation", { OldArray() }, { $0.add("a") }, { $0.add("b") }),
+    TwoThreads(
       "a file", { NSTemporaryDirectory() + UUID().uuidString }, { _ = FileManager.default.fileExists(atPath: $0) },
       { rmdir($0) }),
   ]
@@ -48,18 +33,15 @@ private struct Pair: CustomTestStringConvertible, Sendable {
       keeper = Keeper(Ending { bytes.store() })
     }
   }
-}
 
-@Suite("Accesses of functions that announce nothing", .serialized, .carriers)
-struct UnseenTests {
-  @Test("A function that accesses memory for instrumented code is seen", arguments: Pair.seen)
-  private func seen(_ pair: Pair) {
+  @Test("A function that accesses memory for instrumented code is seen", arguments: seenPairs)
+  private func seen(_ pair: TwoThreads) {
     let result = hunt(pair.scenario)
     #expect(result.report?.failure.kind == .dataRace, "\(result)")
   }
 
-  @Test("What is not seen is named, and not every schedule is claimed", arguments: Pair.unseen)
-  private func unseen(_ pair: Pair) {
+  @Test("What is not seen is named, and not every schedule is claimed", arguments: unseenPairs)
+  private func unseen(_ pair: TwoThreads) {
     let result = hunt(pair.scenario, budget: .schedules(30))
     #expect(result.report?.failure.kind == .dataRace || result.report == nil && !result.isExhaustive, "\(result)")
   }
