@@ -97,14 +97,13 @@ extension SignalProtocol where Failure == Never {
     to object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>, _ main: some Scheduler = .main,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
+    let standIn: (any Scheduler)? = main is MainScheduler ? nil : main
     let subscription = CompositeDisposable()
-    subscribeOnMain(
-      main, in: subscription,
-      next: { [weak object] value in
-        guard let object else { return subscription.dispose() }
-        object[keyPath: keyPath] = value
-      },
-      completed: { subscription.dispose() }, fileID: fileID, line: line)
-    return subscription
+    let set: @MainActor @Sendable (Value) -> Void = { [weak object] value in
+      guard let object else { return subscription.dispose() }
+      object[keyPath: keyPath] = value
+    }
+    return deliverOnMain(main).subscribe(
+      subscription, next: { value in onMainActor(standIn) { set(value) } }, failed: nil, completed: nil, fileID, line)
   }
 }

@@ -83,7 +83,8 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     return BindingTarget<Value?>(owner: owner, keyPath: keyPath, lifetime: lifetime) { set($0 ?? replacement) }
   }
 
-  /// Sets each value of `source` until `source` completes, the result is disposed, or the owner is deallocated.
+  /// Sets each value of `source` until `source` completes or can send no more, the result is disposed, or the owner is
+  /// deallocated.
   ///
   /// - Parameters:
   ///   - source: The signal or property as the caller passed it; its type is part of the message of a double binding.
@@ -95,10 +96,11 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     let subscription = CompositeDisposable()
     if let owner { begin(source, as: signal, from: place, subscription, owner: owner()) }
     lifetime?.add(subscription)
+    if subscription.isDisposed { return subscription }
     let set = set
-    signal.subscribe(
-      in: subscription, next: { if !set($0) { subscription.dispose() } }, completed: subscription.dispose)
-    return subscription
+    // The binding itself is the subscription, and not its bag: so it also ends when the source is deallocated.
+    return signal.subscribe(
+      subscription, next: { if !set($0) { subscription.dispose() } }, failed: nil, completed: nil, #fileID, #line)
   }
 
   /// Records the binding, so that a second one to the same owner traps. Disposes it if the owner has been deallocated.

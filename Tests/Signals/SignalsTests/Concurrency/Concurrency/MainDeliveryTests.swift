@@ -67,4 +67,11 @@ struct MainDeliveryTests {
     main.settle()
     #expect(binding.isDisposed)
   }
+
+  @Test("A binding to the main actor ends when its source is deallocated")
+  func sourceDies() {
+    let view = View()
+    let binding = Subject<Int, Never>().signal.bindOnMain(to: view, \.progress, main)
+    #expect(binding.isDisposed)
+  }
 }

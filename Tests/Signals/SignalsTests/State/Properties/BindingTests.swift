@@ -40,7 +40,7 @@ struct BindingTests {
   enum Form: CaseIterable, Sendable { case property, assignment, propertyTarget, keyPath, target }
 
   @discardableResult
-  private func bind(_ source: Source, _ form: Form) -> any Disposable {
+  private func bind(_ source: some SignalProtocol<Int?, Never>, _ form: Form) -> any Disposable {
     switch form {
     case .property: source.bind(to: property)
     case .assignment: property <~ source
@@ -130,6 +130,22 @@ struct BindingTests {
     }()
     #expect(binding.isDisposed && source.core.subscribers.count == 0)
     source.send(2)
+  }
+
+  @Test(
+    "A binding ends when its source is deallocated, and another signal can be bound", arguments: Form.allCases,
+    [true, false])
+  func sourceDies(form: Form, isDirect: Bool) {
+    for number in 1...2 {
+      let binding = {
+        let source = Source()
+        let binding = bind(isDirect ? source.signal : source.signal.flatMap { .just($0) }, form)
+        source.send(number)
+        return binding
+      }()
+      #expect(binding.isDisposed && value(form) == number)
+    }
+    #expect(property.core.ending.count == 0)
   }
 
   @Test("A binding to a released target is disposed and not subscribed to")
