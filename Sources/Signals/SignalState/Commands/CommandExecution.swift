@@ -87,12 +87,10 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
     core?.executions.send(announcement)
     if work.isDisposed { return }
     // Each closure captures one object, so none is allocated.
-    source.attach(
-      Observer(
-        next: { value in if !self.work.isDisposed { self.result.submit(.next(value)) } },
-        failed: { self.finish(.failed(.failed($0))) },
-        completed: { self.finish(.completed) }),
-      work)
+    let observer = Observer<Output, WorkFailure>(
+      next: { value in if !self.work.isDisposed { self.result.submit(.next(value)) } },
+      failed: { self.finish(.failed(.failed($0))) }, completed: { self.finish(.completed) })
+    source.attachDisposing(observer, work)
   }
 
   /// The result, with a completion in place of an error. Not made with `catch`, whose engine makes objects to continue

@@ -57,3 +57,12 @@ extension SignalProtocol {
       completed: { [weak object] in if let object { completed(object) } }, fileID, line)
   }
 }
+
+extension Signal {
+  /// Connects `observer`, which disposes `handle` at the end itself. Also disposes `handle` when no code can send any more,
+  /// as `subscribe` does.
+  @_alwaysEmitIntoClient
+  consuming func attachDisposing(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+    attach(isDirect ? observer : observer.disposing(handle), handle)
+  }
+}

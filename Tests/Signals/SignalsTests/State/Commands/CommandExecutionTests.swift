@@ -105,12 +105,16 @@ struct CommandExecutionTests {
     #expect(result.events == [.next(1), .failed(.cancelled)] && command.enabled.value)
   }
 
-  @Test("Work whose subscriber was released ends its execution")
-  func abandoned() {
-    let command = IntCommand(on: main) { _ in Signal { _ in nil } }
+  @Test("Work to which no code can send any more ends its execution", arguments: SourceDeathTests.operators)
+  func abandoned(sample: Sample) {
+    let work = Ints { subscriber in
+      subscriber.send(1)
+      return nil
+    }
+    let command = IntCommand(on: main) { _ in sample.apply(work) }
     let result = command.execute(0).record()
     main.run()
-    #expect(result.events == [.failed(.cancelled)] && !command.executing.value)
+    #expect(result.hasEnded && !command.executing.value)
   }
 
   @Test("switchToLatest follows the latest execution; earlier ones continue, but their values are dropped")
