@@ -73,12 +73,10 @@ public struct Property<Value: Sendable>: PropertyProtocol {
     upkeep = subscription.scoped()
     attach(
       Observer(
-        next: { value in if !subscription.isDisposed { core.set(value) } },
-        completed: {
-          subscription.dispose()
-          core.end()
-        }),
+        next: { value in if !subscription.isDisposed { core.set(value) } }, completed: { subscription.dispose() }),
       subscription)
+    // Also ends the property when no code can change it any more.
+    subscription.onEnd { core.end() }
   }
 
   /// A constant. Its signal sends the value and completes.
@@ -88,7 +86,8 @@ public struct Property<Value: Sendable>: PropertyProtocol {
     core.end()
   }
 
-  /// A property whose value is `initial` until `changes` sends, and then the value sent last. Ends when `changes` ends.
+  /// A property whose value is `initial` until `changes` sends, and then the value sent last. Ends when `changes` ends, or
+  /// when no code can send to `changes` any more.
   ///
   ///     changes   -1-2---3-|
   ///     value    00112222333...
@@ -98,7 +97,7 @@ public struct Property<Value: Sendable>: PropertyProtocol {
   /// it is retained.
   @_alwaysEmitIntoClient
   public init(initial: Value, then changes: Signal<Value, Never>) {
-    self.init(initial) { changes.attach($0, $1) }
+    self.init(initial) { changes.attachDisposing($0, $1) }
   }
 
   /// The property itself.

@@ -68,6 +68,17 @@ struct PropertyComposingTests {
     #expect(Property(value: 7).signal.record() == "(7|)")
   }
 
+  @Test("A property of a signal ends when no code can send to the signal any more", arguments: [true, false])
+  func ofDeadSignal(isDirect: Bool) {
+    let (property, recorder) = {
+      let subject = Subject<Int, Never>()
+      let property = Property(initial: 0, then: isDirect ? subject.signal : subject.signal.flatMap { .just($0) })
+      subject.send(1)
+      return (property, property.signal.record())
+    }()
+    #expect(recorder == "(1|)" && property.signal.record() == "(1|)")
+  }
+
   @Test("A closure is called once for each change, with any number of observers")
   func callsOnce() {
     let calls = Count()
