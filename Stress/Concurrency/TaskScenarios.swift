@@ -1,7 +1,7 @@
 /// Tasks that take the values of signals.
 enum TaskScenarios {
   static let all: [Entry] = [
-    values, bounded, overflow, cancelled, first, others, kept, leaving, ends, handler, command, sleep,
+    values, bounded, overflow, cancelled, first, others, kept, leaving, ends, released, handler, command, sleep,
   ]
 
   static let values = Entry(
@@ -168,6 +168,25 @@ enum TaskScenarios {
       }
     }
     run.thread("sender") { subject.complete() }
+  }
+
+  static let released = Entry(
+    "task-source-released", rows: ["A8"],
+    "a thread sends and lets go of the source, and another one ends it: the loop of a task ends, after the values"
+  ) { run in
+    let box = Box(Subject<Int, Never>())
+    let (values, over) = (box.value?.signal.values, run.once("the end of the loop"))
+    run.task("consumer") {
+      var received: [Int] = []
+      if let values { for await value in values { received.append(value) } }
+      run.expectEqual(received, received.sorted(), "order")
+      over()
+    }
+    run.thread("sender") {
+      guard let subject = box.take() else { return }
+      for value in 0..<2 { subject.send(value) }
+    }
+    run.thread("ending") { box.value?.complete() }
   }
 
   static let handler = Entry(

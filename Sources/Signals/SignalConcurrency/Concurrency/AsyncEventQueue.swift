@@ -22,6 +22,12 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
     /// Whether the task was cancelled, possibly before it began to wait. A cancelled task does not wait.
     @_alwaysEmitIntoClient
     var isCancelled = false
+    /// Whether the terminal event follows the disposal of the subscription.
+    @_alwaysEmitIntoClient
+    var isEnding = false
+    /// Whether the subscription was disposed without a terminal event. Then nothing arrives any more.
+    @_alwaysEmitIntoClient
+    var isClosed = false
 
     @_alwaysEmitIntoClient
     init() {}
@@ -66,20 +72,40 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
     waiter?()
   }
 
-  /// Takes the waiting events, if there are any. `batch` must be empty; its storage is reused for the next events.
+  /// Disposes the subscription, then enqueues the terminal event.
   @_alwaysEmitIntoClient
-  func take(_ batch: consuming Events) -> Events {
+  func end(_ event: Event<Value, Failure>, disposing subscription: CompositeDisposable) {
+    state.withLock { $0.isEnding = true }
+    if subscription.end() { end(event) }
+  }
+
+  /// Called when the subscription is disposed.
+  @_alwaysEmitIntoClient
+  func close() {
+    let waiter = state.withLock { state -> (@Sendable () -> Void)? in
+      if state.isEnding { return nil }
+      state.isClosed = true
+      return state.waiter.take()
+    }
+    waiter?()
+  }
+
+  /// Takes the waiting events, if there are any. If there are none, returns whether nothing arrives any more. `batch` must be
+  /// empty; its storage is reused for the next events.
+  @_alwaysEmitIntoClient
+  func take(_ batch: consuming Events) -> (events: Events, isClosed: Bool) {
     // Through a local variable: a property that the lock protects cannot be swapped with the task's variable directly.
     nonisolated(unsafe) var events = batch
-    state.withLock { state in
+    let isClosed = state.withLock { state in
       // The capacity of a bounded queue counts events, not batches.
       if capacity == .max {
         swap(&state.events, &events)
       } else if let event = state.events.popFirst() {
         events.append(event)
       }
+      return state.isClosed
     }
-    return events
+    return (events, isClosed && events.isEmpty)
   }
 
   /// Drops the waiting events.
@@ -89,7 +115,7 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
     _ = state.withLock { exchange(&$0.events, with: RingBuffer()) }
   }
 
-  /// Suspends the task until there are events to take, or the task is cancelled.
+  /// Suspends the task until there are events to take, nothing arrives any more, or the task is cancelled.
   @_alwaysEmitIntoClient
   func wait(isolation actor: isolated (any Actor)?) async {
     await withTaskCancellationHandler(
@@ -97,7 +123,7 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
         await withCheckedContinuation(isolation: actor) { continuation in
           let isOver = state.withLock { state in
             precondition(state.waiter == nil, "The values of one iterator can be awaited by one task at a time.")
-            if state.isCancelled || !state.events.isEmpty { return true }
+            if state.isCancelled || state.isClosed || !state.events.isEmpty { return true }
             state.waiter = { continuation.resume() }
             return false
           }

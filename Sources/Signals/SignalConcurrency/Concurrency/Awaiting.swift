@@ -8,9 +8,10 @@ extension SignalProtocol {
   ///     await first()  --1        the source is disposed here
   ///
   /// Throws the signal's error. A cancelled task disposes the subscription and throws a `CancellationError`, even if a
-  /// value has arrived meanwhile. For that reason the error type is `any Error`. A task that was cancelled before the
-  /// call does not subscribe. Subscribes on the caller's executor. A source that never returns from its subscription, such
-  /// as `fail(error).retry()`, is not left by a cancellation: let it start on a scheduler, with `subscribe(on:)`.
+  /// value has arrived meanwhile. For that reason the error type is `any Error`. A `CancellationError` is also thrown if no
+  /// code can send the result any more: the sources were deallocated before they ended. A task that was cancelled before
+  /// the call does not subscribe. Subscribes on the caller's executor. A source that never returns from its subscription,
+  /// such as `fail(error).retry()`, is not left by a cancellation: let it start on a scheduler, with `subscribe(on:)`.
   ///
   ///     let user = try await session.first()
   @_alwaysEmitIntoClient

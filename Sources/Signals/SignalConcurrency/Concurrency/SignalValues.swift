@@ -7,9 +7,10 @@ extension SignalProtocol {
   ///     for await  --1---2--3--     a slow body
   ///
   /// Each iterator is a subscription, made when and where `for await` makes the iterator. After all values, the iteration
-  /// ends if the signal completes, or throws the signal's error. Values that have not been taken are held, without a
-  /// limit. A source that sends endlessly inside its subscription never lets the iteration begin: subscribe to such a
-  /// source on a scheduler. `values(capacity:overflow:)` limits the number of held values.
+  /// ends if the signal completes, or throws the signal's error. It also ends if no code can send any more: the sources
+  /// were deallocated before they ended. Values that have not been taken are held, without a limit. A source that sends
+  /// endlessly inside its subscription never lets the iteration begin: subscribe to such a source on a scheduler.
+  /// `values(capacity:overflow:)` limits the number of held values.
   ///
   /// Leaving the loop, by `break` or by an error, releases the iterator, which disposes the subscription. Cancelling
   /// the task also disposes the subscription: `next()` then returns nil, even if values wait. A task that is suspended
@@ -73,7 +74,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     @exclusivity(unchecked)
     @_alwaysEmitIntoClient
     var hasEnded = false
-    /// Whether the iteration has ended because the task was cancelled.
+    /// Whether the iteration has ended because the task was cancelled, or because no code could send any more.
     @_alwaysEmitIntoClient
     package var wasCancelled = false
 
@@ -91,14 +92,16 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
       let eventQueue = AsyncEventQueue<Element, Failure>(capacity: capacity, overflow: overflow)
       self.init(eventQueue, demand)
       let subscription = subscription
-      source.subscribe(
-        in: subscription,
-        next: { value in
-          demand?.fill()
-          if eventQueue.put(value) { subscription.dispose() }
-        },
-        failed: { eventQueue.end(.failed($0)) },
-        completed: { eventQueue.end(.completed) })
+      subscription.onEnd { eventQueue.close() }
+      source.attach(
+        Observer(
+          next: { value in
+            demand?.fill()
+            if eventQueue.put(value) { subscription.dispose() }
+          },
+          failed: { eventQueue.end(.failed($0), disposing: subscription) },
+          completed: { eventQueue.end(.completed, disposing: subscription) }),
+        subscription, subscribedIn: #fileID, #line)
     }
 
     deinit { subscription.dispose() }
@@ -122,8 +125,9 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
           break
         }
         if let event = batch.popFirst() { return try take(event) }
-        batch = eventQueue.take(batch)
-        if batch.isEmpty { await eventQueue.wait(isolation: actor) }
+        let (events, isClosed) = eventQueue.take(batch)
+        batch = events
+        if isClosed { cancel() } else if events.isEmpty { await eventQueue.wait(isolation: actor) }
       }
       return nil
     }

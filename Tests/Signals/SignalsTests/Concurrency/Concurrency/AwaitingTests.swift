@@ -49,6 +49,18 @@ struct AwaitingTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test("A task throws if no code can send what it waits for any more", arguments: 0..<4)
+  func sourceDies(form: Int) async {
+    let task = {
+      let source = IntSubject()
+      let task = time.start { [signal = source.signal] in _ = try await Self.reads[form](signal) }
+      if form > 0 { source.send(1) }
+      return task
+    }()
+    time.settle()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test("A task that was cancelled before does not subscribe", arguments: 0..<4)
   func cancelledBefore(form: Int) async {
     let task = time.start { [source] in

@@ -56,6 +56,26 @@ struct SignalValuesTests {
     #expect(!iterator.wasCancelled)
   }
 
+  @Test("The iteration ends when its source is deallocated, after the values that wait", arguments: [true, false])
+  func sourceDies(isDirect: Bool) {
+    let recorder = {
+      let source = IntSubject()
+      let values = (isDirect ? source.signal : source.signal.flatMap { .just($0) }).values
+      let recorder = time.record(Signal(values, on: time))
+      time.settle()
+      source.send(1)
+      source.send(2)
+      return recorder
+    }()
+    time.run()
+    #expect(recorder == "(12|)")
+    let waiting = time.record(Signal(Ints.never.values, on: time))
+    time.run()
+    #expect(waiting == "")
+    waiting.dispose()
+    time.run()
+  }
+
   @Test("After its task was cancelled an iterator holds no values, and returns none to another task")
   func staysCancelled() {
     let subject = Subject<Token, TestError>()
