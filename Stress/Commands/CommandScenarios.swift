@@ -1,6 +1,8 @@
 /// How a command decides whether it may execute, and notifies its observers.
 enum CommandScenarios {
-  static let all: [Entry] = [exclusive, order, again, concurrency, enabling, state, feedback, control, replacement]
+  static let all: [Entry] = [
+    exclusive, order, again, concurrency, permission, enabling, state, feedback, control, replacement,
+  ]
 
   static let exclusive = Entry(
     "command-exclusive", rows: ["O13", "O14"],
@@ -126,6 +128,20 @@ enum CommandScenarios {
       executing.expectAlternation(from: false, to: false, in: run)
       enabled.expectAlternation(from: true, to: true, in: run)
       run.expectEqual(concurrency.values, [false, true, false], "the values of concurrency")
+    }
+  }
+
+  static let permission = Entry(
+    "command-permission", rows: ["O13"],
+    "threads allow and forbid that executions overlap: the observable value agrees with the setting in the end"
+  ) { run in
+    let command = Command(on: run.scheduler) { (_: Int) in Signal<Int, Never>.never }
+    let concurrency = run.probe("concurrency", of: Bool.self)
+    command.concurrency.changes.subscribe(concurrency)
+    run.race("setting") { side in command.allowsConcurrentExecution = side == 0 }
+    run.finally {
+      run.expectEqual(command.concurrency.value, command.allowsConcurrentExecution, "the observable value")
+      run.expectEqual(concurrency.values.last, command.allowsConcurrentExecution, "the last change")
     }
   }
 

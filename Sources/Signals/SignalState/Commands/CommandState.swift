@@ -80,7 +80,8 @@ class CommandState: @unchecked Sendable {
     get { state.withLock { $0.allowsConcurrentExecution } }
     set {
       update { $0.allowsConcurrentExecution = newValue }
-      concurrency.set(newValue)
+      // Not the new value: another thread may have set a newer one, and the last change must agree with the setting.
+      concurrency.modify { $0 = allowsConcurrentExecution }
     }
   }
 
