@@ -138,7 +138,10 @@ extension Signal {
 
 extension SignalProtocol {
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use debounce(.seconds(seconds), on:).")
+  @available(
+    *, unavailable,
+    message: "Use debounce(.seconds(seconds), on:, discardWhenCompleted: true), or false to send what waits."
+  )
   @_disfavoredOverload
   public func debounce(_ seconds: Double, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
@@ -148,7 +151,9 @@ extension SignalProtocol {
   public func delay(_ seconds: Double, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use throttle(.seconds(seconds), on:).")
+  @available(
+    *, unavailable, message: "Use throttle(.seconds(seconds), on:), which sends the waiting value at the completion."
+  )
   @_disfavoredOverload
   public func throttle(_ seconds: Double, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 }
