@@ -22,6 +22,12 @@ struct MarbleDrawingTests {
     #expect(drawing.svg == MarbleDrawing(drawing.rows).svg)
   }
 
+  @Test("A character that a picture cannot contain is replaced")
+  func characters() {
+    let drawing = MarbleDrawing([.box("a\u{1B}[1m\u{0}\u{FFFE}\tb\r\nc\u{1F600}")])
+    #expect(drawing.svg.contains(">a\u{FFFD}[1m\u{FFFD}\u{FFFD}\tb\r\nc\u{1F600}</text>"))
+  }
+
   @Test("An instant has the same place on all lines")
   func places() {
     let drawing = MarbleDrawing([
