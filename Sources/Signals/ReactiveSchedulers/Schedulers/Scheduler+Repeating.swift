@@ -70,8 +70,12 @@ private final class Repetition: Sendable {
   private func perform(dueAt instant: Instant) {
     guard !pending.isDisposed else { return }
     var next = instant.advanced(by: interval)
-    let late = next.duration(to: scheduler.now)
-    if late > .zero { next = next.advanced(by: interval * (late / interval).rounded(.up)) }
+    let late = next.duration(to: scheduler.now).saturatedNanoseconds
+    if late > 0 {
+      // In whole nanoseconds, as instants are. A floating-point number could skip the occurrence that is due now.
+      let step = interval.saturatedNanoseconds
+      next = next.advanced(by: .nanoseconds(step) * ((late - 1) / step + 1))
+    }
     // `swap` replaces the running occurrence without disposing it. If the repetition is disposed, `swap` disposes the
     // new one.
     if next < .distantFuture { _ = pending.swap(enqueue(at: next)) }

@@ -111,6 +111,17 @@ struct SchedulerRepeatingTests {
     #expect(log.entries == [10, 45, 50, 60, 95].map { Instant(.seconds($0)) })
     #expect(clock.asked == [10, 20, 50, 60, 70, 100].map { Instant(.seconds($0)) })
   }
+
+  @Test("The rhythm is kept to the nanosecond, also after many occurrences were skipped")
+  func exactRhythm() {
+    let (clock, interval) = (LateScheduler(), Int64(7_000_000_001))
+    let handle = clock.schedule(at: Instant(nanoseconds: interval), every: .nanoseconds(interval)) {}
+    for number in [31, 32, 64, 1_000_000] { clock.wake(at: Instant(nanoseconds: interval * Int64(number))) }
+    clock.wake(at: Instant(nanoseconds: interval * 1_000_000 + 1))
+    handle.dispose()
+    let due = [1, 31, 32, 64, 1_000_000, 1_000_001].map { Instant(nanoseconds: interval * $0) }
+    #expect(clock.asked == due)
+  }
 }
 
 /// A scheduler that runs the action that was enqueued last when the test wakes it, even if late.
