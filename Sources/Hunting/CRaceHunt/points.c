@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
 #include "points.h"
+#include "replace.h"
 #include "tables.h"
 
 #include <CInstrumentation.h>
@@ -58,6 +59,9 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(25, "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF", handler) \
   name(26, "$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", handler)
 
+// The functions that get the task whose continuation they resume.
+enum { first_resume = 1, last_resume = 3 };
+
 static struct {
   const char *name;
   enum rh_act act;
@@ -68,9 +72,34 @@ static struct {
 #undef ENTRY
 };
 
-__attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number) {
+// The last continuation of each task. A checked continuation finds out itself whether it is resumed twice.
+struct continuation {
+  int64_t run;
+  bool is_resumed;
+};
+static struct rh_table continuations = RH_TABLE(struct continuation, "tasks with continuations");
+
+REPLACED(void *, swift_continuation_init, (void *context, uintptr_t flags)) {
+  void *task = REAL(swift_continuation_init)(context, flags);
+  struct continuation *continuation = is_announced() ? rh_add_record(&continuations, task) : NULL;
+  if (continuation) *continuation = (struct continuation){.run = ct_thread()->run};
+  return task;
+}
+
+static void resumes(const void *task) {
+  struct continuation *continuation = rh_find_record(&continuations, task);
+  if (!continuation || continuation->run != ct_thread()->run) return;
+  if (continuation->is_resumed) rh_announce(rh_act_resume_again);
+  continuation->is_resumed = true;
+}
+
+// argument: The first one, which is the task if the function resumes a continuation.
+__attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number, const void *argument) {
   if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
-  if (is_announced()) rh_announce(functions[number].act);
+  if (is_announced()) {
+    rh_announce(functions[number].act);
+    if (number >= first_resume && number <= last_resume) resumes(argument);
+  }
   return functions[number].original;
 }
 
@@ -125,6 +154,7 @@ __asm__(
     "  andq $-16, %rsp\n"
     ARGUMENTS(SAVE)
     "  movl 16(%rbp), %edi\n"
+    "  movq 8(%rsp), %rsi\n"
     "  call rh_reached\n"
     "  movq %rax, %r11\n"
     ARGUMENTS(LOAD)
@@ -172,6 +202,7 @@ __asm__(
     ".cfi_def_cfa w29, 16\n"
     "  sub sp, sp, #208\n"
     ARGUMENTS("st")
+    "  mov x1, x0\n"
     "  mov w0, w16\n"
     "  bl rh_reached\n"
     "  mov x16, x0\n"

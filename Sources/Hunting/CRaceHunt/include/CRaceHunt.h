@@ -215,6 +215,8 @@ void rh_limit_tables(int64_t records);
 enum rh_act {
   rh_act_await,
   rh_act_resume,
+  // It has resumed a continuation that was resumed before.
+  rh_act_resume_again,
   rh_act_cancel,
   rh_act_is_cancelled,
   // It begins or ends the scope of a handler of cancellation.

@@ -267,6 +267,16 @@ extension Controller {
     while true { carrier._withUnsafeGuaranteedRef { $0.pass(to: nil) } }
   }
 
+  /// The code under test would trap here, or do what is undefined. Does not return on a thread of the run.
+  func trap(_ why: String) {
+    rh_hide()
+    let isOfRun = threads.current >= 0 && ct_thread().pointee.run == number
+    let name = isOfRun ? threads.running.pointee.name : "the set-up"
+    fail(Failure(.crash, "\(name) trapped: \(why)", site: why), at: callers)
+    if isOfRun { abandon() }
+    rh_show()
+  }
+
   /// Parks a thread of an abandoned run.
   func parkIfAbandoned() {
     guard ct_thread().pointee.run != number else { return }

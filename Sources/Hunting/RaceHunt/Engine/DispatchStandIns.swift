@@ -78,7 +78,7 @@ import Huntable
           wait: { DispatchStandIns.semaphore($0!).wait(timeout: HuntableTime(uptimeNanoseconds: $1)) == .success },
           signal: { DispatchStandIns.semaphore($0!).signal() != 0 },
           end: { Controller.running?.dispatch.ends(UInt(bitPattern: $0)) },
-          crash: { Controller.running?.dispatch.crashes(String(cString: $0!)) }))
+          crash: { Controller.running?.trap(String(cString: $0!)) }))
     }
 
     private static func work(
@@ -100,20 +100,10 @@ import Huntable
       let (semaphore, queue) = controller.hidden { (semaphores[object], queues[object]) }
       let first = rh_dispatch_object(UnsafeRawPointer(bitPattern: object)).first_value
       if let semaphore, controller.hidden({ semaphore.permits }) < first {
-        crashes("a DispatchSemaphore is released while its value is less than at its beginning")
+        controller.trap("a DispatchSemaphore is released while its value is less than at its beginning")
       } else if let queue, controller.hidden({ queue.isSuspended }) {
-        crashes("the queue \(queue.label) is released while it is suspended or inactive")
+        controller.trap("the queue \(queue.label) is released while it is suspended or inactive")
       }
-    }
-
-    /// The code under test would trap in Dispatch. Does not return on a thread of the run.
-    private func crashes(_ why: String) {
-      rh_hide()
-      let isOfRun = controller.threads.current >= 0 && ct_thread().pointee.run == controller.number
-      let name = isOfRun ? controller.threads.running.pointee.name : "the set-up"
-      controller.fail(Failure(.crash, "\(name) trapped: \(why)", site: why), at: controller.callers)
-      if isOfRun { controller.abandon() }
-      rh_show()
     }
 
     // MARK: Objects

@@ -166,6 +166,7 @@ extension Tasks {
   /// A scheduling point: the current task is about to perform the act.
   func performs(_ act: rh_act) {
     guard areControlled else { return }
+    if act == rh_act_resume_again { return controller.trap("a continuation is resumed that was resumed before") }
     let (name, kind): (StaticString, Act) =
       switch act {
       case rh_act_await: ("await", .continuations)

@@ -62,6 +62,45 @@
 
     #if os(Linux)
       @Test(
+        "An unchecked continuation that a signal and a cancellation resume is a failure, with the line",
+        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"),
+        arguments: [false, true])
+      func uncheckedTwice(_ takes: Bool) throws {
+        let result = hunt { _ in
+          let state = Mutex<(waiter: UnsafeContinuation<Void, Never>?, isOpen: Bool)>((nil, false))
+          let open: @Sendable () -> Void = {
+            let waiter = state.withLock { state in
+              state.isOpen = true
+              defer { if takes { state.waiter = nil } }
+              return state.waiter
+            }
+            waiter?.resume()
+          }
+          let waiting = Task {
+            await withTaskCancellationHandler {
+              await withUnsafeContinuation { continuation in
+                let isOpen = state.withLock { state in
+                  if !state.isOpen { state.waiter = continuation }
+                  return state.isOpen
+                }
+                if isOpen { continuation.resume() }
+              }
+            } onCancel: {
+              open()
+            }
+          }
+          async let signal: Void = open()
+          waiting.cancel()
+          await signal
+        }
+        guard !takes else { return #expect(result.isClean, "\(result)") }
+        let failure = try #require(result.report).failure
+        #expect(failure.kind == .crash)
+        #expect(failure.message.contains("a continuation is resumed that was resumed before"))
+        #expect(failure.message.contains("at AsyncFailureTests.swift:"), "\(failure)")
+      }
+
+      @Test(
         "A mutex that is held at a scheduling point makes other tasks wait, not the hunt",
         .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
       func heldMutex() {
