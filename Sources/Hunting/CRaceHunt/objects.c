@@ -29,6 +29,8 @@ bool rh_is_global(const void *address) {
 
 #if __linux__ && (__x86_64__ || __aarch64__) && defined(__GLIBC__) && !RH_SANITIZED
 
+#include <malloc.h>
+
 struct knowledge {
   // The thread whose own knowledge this is, or -1 if it is that of several threads.
   int32_t thread;
@@ -68,7 +70,23 @@ static size_t (*retain_count)(const void *object);
 
 static void free_held(void);
 
-void rh_begin_objects(void) {
+// The sizes, in units of 16 bytes, of memory that the program has freed in the run. Sizes from 1,008 bytes are one.
+static uint64_t freed_sizes;
+
+// Whether new memory of the run may be what the run has freed, whether the thread that runs makes an object now, and whether
+// new memory could have been what the run has freed, but was not.
+static bool may_reuse, reuses, has_omitted_reuse;
+
+static uint64_t size_bit(size_t size) {
+  enum { largest = 63 };
+  size_t units = size >> 4;
+  return (uint64_t)1 << (units < largest ? units : largest);
+}
+
+void rh_begin_objects(bool reuses_memory) {
+  may_reuse = reuses_memory;
+  freed_sizes = 0;
+  has_omitted_reuse = false;
   free_held();
   rh_forget_globals();
   entry_count = 0;
@@ -216,11 +234,17 @@ static void number(struct entry *entry) {
     counts[index].count = 0;
   }
   object->number = counts[index].count++;
+  if (!may_reuse && freed_sizes & size_bit(malloc_usable_size((void *)object->start))) has_omitted_reuse = true;
 }
 
+bool rh_omits_reuse(void) { return has_omitted_reuse; }
+
 static void *watch_alloc(const void *metadata, size_t size, size_t mask) {
+  bool is_seen = ci_is_seen();
+  if (is_seen) reuses = may_reuse;
   void *object = next_alloc(metadata, size, mask);
-  struct entry *entry = ci_is_seen() ? find((uintptr_t)object, true) : NULL;
+  if (is_seen) reuses = false;
+  struct entry *entry = is_seen ? find((uintptr_t)object, true) : NULL;
   if (!entry) return object;
   made(entry, object, size, metadata);
   number(entry);
@@ -436,16 +460,16 @@ REPLACED(void, swift_beginAccess, (void *address, void *buffer, uintptr_t flags,
 
 // MARK: Memory
 
-// Memory that a run frees is held until the run ends. So no address has two meanings in a run, and a later access is found.
+// Memory that a run frees is held until the run ends, unless the hunt lets addresses come back. So no address has two meanings
+// in a run, and a later access is found.
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *memory);
-extern size_t malloc_usable_size(void *memory);
 
-enum { most_held = 1 << 16, most_held_bytes = 1 << 26 };
+enum { most_held = 1 << 16, most_held_bytes = 1 << 26, smallest_block = 24 };
 static void *held[most_held];
 static int held_count;
 static size_t held_bytes;
@@ -519,6 +543,7 @@ static bool hold(void *memory, const void *frame) {
     held[held_count++] = memory;
     held_bytes += size;
     if (entry) entry->is_free = true;
+    if (entry && entry->object.number >= 0) freed_sizes |= size_bit(size);
   }
   rh_unlock(&rh_shared[rh_memory_lock]);
   if (!is_held) {
@@ -531,16 +556,40 @@ static bool hold(void *memory, const void *frame) {
 
 #define FRAME __builtin_frame_address(0)
 
+// Memory of the size that the program has freed last, if it may be used again.
+static void *take_held(size_t size, const void *frame) {
+  if (!may_reuse || !ci_is_seen() || !(reuses || rh_is_of_program(((const void *const *)frame)[1]))) return NULL;
+  void *memory = NULL;
+  rh_lock(&rh_shared[rh_memory_lock]);
+  for (int i = held_count; i-- > 0 && !memory;) {
+    const struct entry *entry = find((uintptr_t)held[i], false);
+    size_t held_size = malloc_usable_size(held[i]);
+    if (!entry || entry->object.number < 0 || held_size < size || held_size >= size + smallest_block) continue;
+    memory = held[i];
+    memmove(&held[i], &held[i + 1], (size_t)(--held_count - i) * sizeof *held);
+    held_bytes -= held_size;
+  }
+  rh_unlock(&rh_shared[rh_memory_lock]);
+  return memory;
+}
+
+static void *new_memory(size_t size, const void *frame) {
+  void *memory = take_held(size, frame);
+  return allocated(memory ? memory : __libc_malloc(size), size, frame);
+}
+
 // The memory of pointers that Swift code allocates.
 REPLACED(void *, swift_slowAlloc, (size_t size, size_t mask)) {
-  void *memory = REAL(swift_slowAlloc)(size, mask);
   bool is_counted = entries && ci_is_seen() && rh_is_of_program(__builtin_return_address(0));
+  if (is_counted) reuses = may_reuse;
+  void *memory = REAL(swift_slowAlloc)(size, mask);
+  if (is_counted) reuses = false;
   struct entry *entry = is_counted ? find((uintptr_t)memory, false) : NULL;
   if (entry && entry->object.number < 0) number(entry);
   return memory;
 }
 
-WEAK void *malloc(size_t size) { return allocated(__libc_malloc(size), size, FRAME); }
+WEAK void *malloc(size_t size) { return new_memory(size, FRAME); }
 WEAK void *calloc(size_t count, size_t size) { return allocated(__libc_calloc(count, size), count * size, FRAME); }
 WEAK void *memalign(size_t alignment, size_t size) {
   return allocated(__libc_memalign(alignment, size), size, FRAME);
@@ -588,7 +637,7 @@ WEAK void *realloc(void *memory, size_t size) {
     forget(memory);
     return allocated(__libc_realloc(memory, size), size, FRAME);
   }
-  void *made = allocated(__libc_malloc(size), size, FRAME);
+  void *made = new_memory(size, FRAME);
   if (!made) return NULL;
   size_t old_size = malloc_usable_size(memory);
   memcpy(made, memory, size < old_size ? size : old_size);
@@ -602,7 +651,8 @@ WEAK void *realloc(void *memory, size_t size) {
 void rh_watch_objects(void) {
   if (ci_is_present()) ci_misses_references();
 }
-void rh_begin_objects(void) {}
+void rh_begin_objects(bool reuses_memory) { (void)reuses_memory; }
+bool rh_omits_reuse(void) { return false; }
 void rh_numbers(const void *object) { (void)object; }
 bool rh_find_object(const void *address, struct rh_object *object) {
   (void)address, (void)object;

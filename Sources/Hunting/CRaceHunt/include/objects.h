@@ -11,7 +11,12 @@
 void rh_watch_objects(void);
 
 // A run begins, which has no objects.
-void rh_begin_objects(void);
+//
+// reuses_memory: Whether new memory of the program is the memory of the same size that the program has freed last in the run.
+void rh_begin_objects(bool reuses_memory);
+
+// Whether the run has made something that could have had the address of something which the program had freed.
+bool rh_omits_reuse(void);
 
 // The run has numbered a lock or a queue by the address. In a program without instrumented code its memory is held until the
 // run ends. So no address has two meanings in a run.

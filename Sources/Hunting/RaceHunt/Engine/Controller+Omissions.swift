@@ -21,6 +21,7 @@ extension Controller {
     }
     if turns.hasHeldTime { record.omissions.insert(.heldTime) }
     if turns.hasOvertaken { record.omissions.insert(.overtaken) }
+    if rh_omits_reuse() { record.omissions.insert(.oldAddresses) }
     if ci_is_cut() { record.omissions.insert(.forgottenAccesses) }
     if memory.weakness.isSeen { record.omissions.insert(.laterStores) }
     if tasks.order != nil {

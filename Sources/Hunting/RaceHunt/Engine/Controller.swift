@@ -267,7 +267,7 @@ final class Controller: @unchecked Sendable {
   func rest() {
     limits = .standard
     ci_end_hunt()
-    rh_begin_objects()
+    rh_begin_objects(false)
     carriers.kind.rest()
   }
 

@@ -33,6 +33,16 @@ public struct Budget: Hashable, Sendable {
   /// the process or the contents of a file. A schedule is replayed with the same value.
   public var entriesArePoints = false
 
+  /// Whether a new object, or other new memory, has the address of the last one of its size that the program has freed in the
+  /// run.
+  ///
+  /// By default no address comes back within a run, so that each use of memory after it was freed is found. Code that compares
+  /// addresses, such as a dictionary whose keys are `ObjectIdentifier`s, may take a new object for an old one only if the address
+  /// comes back, as most allocators let it. With this option a use after memory was freed may be missed, or be reported
+  /// as a data race. Without effect on other systems than Linux, and in a program without instrumented code. A schedule is
+  /// replayed with the same value.
+  public var addressesComeBack = false
+
   /// Whether the time of a run moves only when nothing else can run, as in tests in virtual time.
   ///
   /// By default a sleep may end at any moment, also before a task has begun that was ready all the time: a machine may be so

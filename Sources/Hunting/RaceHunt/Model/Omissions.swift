@@ -1,6 +1,6 @@
 /// What the runs of a hunt have used, and the hunt does not follow in every permitted way.
 struct Omissions: OptionSet, Sendable {
-  let rawValue: Int
+  let rawValue: UInt128
 
   /// Locks that announce nothing.
   static let locks = Omissions(rawValue: 1)
@@ -44,12 +44,17 @@ struct Omissions: OptionSet, Sendable {
   /// to set a deadline is no scheduling point.
   static let overtaken = Omissions(rawValue: 32768)
 
-  private static let firstAct = 16
+  /// New objects or other memory that could have the addresses of old ones.
+  static let oldAddresses = Omissions(rawValue: 65536)
+
+  private static let firstAct = 17
 
   /// What the threads and tasks have done.
   var acts: Acts {
     get { Acts(rawValue: UInt64(rawValue >> Self.firstAct)) }
-    set { self = Omissions(rawValue: rawValue & (1 << Self.firstAct - 1) | Int(newValue.rawValue) << Self.firstAct) }
+    set {
+      self = Omissions(rawValue: rawValue & (1 << Self.firstAct - 1) | UInt128(newValue.rawValue) << Self.firstAct)
+    }
   }
 
   /// The acts that no reference covers together with the others.
@@ -65,8 +70,8 @@ struct Omissions: OptionSet, Sendable {
 
   /// The strongest claim that a search can make when it has ended.
   ///
-  /// Behaviour of other runtimes and processors does not weaken it: weak comparisons and waits that fail without a cause, load
-  /// buffering, and other orders of jobs are no schedules of the announced operations.
+  /// Behaviour of other runtimes, allocators and processors does not weaken it: weak comparisons and waits that fail without a
+  /// cause, load buffering, addresses that come back, and other orders of jobs are no schedules of the announced operations.
   private var strongestClaim: Coverage {
     // Schedules are unknown that could fail.
     if !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers, .heldBack, .heldTime, .libraryCalls, .overtaken])
@@ -102,6 +107,7 @@ struct Omissions: OptionSet, Sendable {
     if contains(.randomNumbers) { texts.append("other random numbers") }
     if contains(.heldTime) { texts.append("time that passes while something else can run") }
     if contains(.laterStores) { texts.append("load buffering") }
+    if contains(.oldAddresses) { texts.append("new memory at old addresses") }
     if contains(.tasks) {
       texts += ["jobs in orders that only another runtime has", "jobs that wait because others block the threads"]
     }

@@ -63,3 +63,24 @@ public final class Delay: Sendable {
     return [(DispatchTime.now().uptimeNanoseconds - first) / 1_000_000_000]
   }
 }
+
+/// Pages that are known by their addresses.
+public final class Pages: @unchecked Sendable {
+  private final class Page {}
+
+  private let lock = NSLock()
+  private var known: Set<ObjectIdentifier> = []
+
+  public init() {}
+
+  @inline(never)
+  private func makePage() -> Page { Page() }
+
+  /// Uses a new page for a while, and says whether it was new.
+  public func usePage(forgets: Bool) -> Bool {
+    let page = makePage()
+    let isNew = lock.withLock { known.insert(ObjectIdentifier(page)).inserted }
+    if forgets { _ = lock.withLock { known.remove(ObjectIdentifier(page)) } }
+    return isNew
+  }
+}

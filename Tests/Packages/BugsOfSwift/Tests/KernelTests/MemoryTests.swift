@@ -28,6 +28,21 @@ struct MemoryTests {
     #expect(result.report == nil, "\(result)")
   }
 
+  @Test("On request, a new object has the address of one that has ended", arguments: [false, true], [false, true])
+  func addresses(_ comeBack: Bool, _ forgets: Bool) {
+    var budget = Budget.standard
+    budget.addressesComeBack = comeBack
+    let result = hunt(
+      Scenario("pages") { run in
+        let pages = Pages()
+        for name in ["a", "b"] {
+          run.thread(name) { run.expect(pages.usePage(forgets: forgets), "a new page is known") }
+        }
+      }, budget: budget)
+    #expect(result.isClean == (forgets || !comeBack), "\(result)")
+    #expect("\(result)".contains("new memory at old addresses") != comeBack, "\(result)")
+  }
+
   @Test("Objects of Dispatch that have ended leave room for others")
   func manyObjects() {
     // More than the hunter's table has room for.
