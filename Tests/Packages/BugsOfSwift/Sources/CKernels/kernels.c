@@ -35,6 +35,8 @@ void number_publish(int *number) { __atomic_store_n(number, 1, __ATOMIC_RELEASE)
 int number_load(const int *number) { return __atomic_load_n(number, __ATOMIC_ACQUIRE); }
 int number_look(const int *number) { return *number; }
 
+void number_add(long double *number) { *number += 1; }
+
 unsigned random_number(void) {
   unsigned number = 0;
   if (getentropy(&number, sizeof number) != 0) abort();

@@ -32,6 +32,9 @@ void number_publish(int *number);
 int number_load(const int *number);
 int number_look(const int *number);
 
+// Adds to a number, which has ten bytes on some systems.
+void number_add(long double *number);
+
 // Random numbers of each source that the system has.
 unsigned random_number(void);
 
