@@ -1,3 +1,4 @@
+import CKernels
 import Foundation
 import Kernels
 import RaceHunt
@@ -52,6 +53,13 @@ struct SystemTests {
     expectClean { run in
       for name in ["a", "b"] { run.thread(name) { run.expect(computeOnThread() == 42) } }
     }
+  }
+
+  @Test("Each run may make a key of thread-local values and keep it, as often as the system has keys")
+  func keys() {
+    let scenario = Scenario("keys") { run in for name in ["a", "b"] { run.thread(name) { run.expect(makes_key()) } } }
+    let result = hunt(scenario, budget: .schedules(1_100), strategy: .random)
+    #expect(result.report == nil && result.schedules == 1_100, "\(result)")
   }
 
   @Test("A thread of a run has as much stack as one of the system")

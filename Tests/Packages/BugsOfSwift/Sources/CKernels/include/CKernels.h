@@ -35,6 +35,9 @@ int number_look(const int *number);
 // Adds to a number, which has ten bytes on some systems.
 void number_add(long double *number);
 
+// Makes a key of thread-local values that is never deleted. Returns whether there was one left.
+bool makes_key(void);
+
 // Random numbers of each source that the system has.
 unsigned random_number(void);
 
