@@ -55,6 +55,14 @@ struct SystemTests {
     }
   }
 
+  @Test(
+    "Threads, locks and thread-local values of C11 are those of the run", arguments: [handover_of_c11, endings_of_c11])
+  func namesOfC11(_ program: @escaping @Sendable @convention(c) (Bool) -> Bool) {
+    expectClean { run in run.thread("main") { run.expect(program(true)) } }
+    let wrong = hunt(Scenario("wrong") { run in run.thread("main") { run.expect(program(false)) } })
+    #expect(wrong.report?.failure.kind == .dataRace, "\(wrong)")
+  }
+
   @Test("Each run may make a key of thread-local values and keep it, as often as the system has keys")
   func keys() {
     let scenario = Scenario("keys") { run in for name in ["a", "b"] { run.thread(name) { run.expect(makes_key()) } } }
