@@ -177,7 +177,7 @@ static void note_call(const char *name, uintptr_t place) {
 static void note_calls(const struct function *function, uintptr_t place) {
   const code_unit *end = (const code_unit *)(function->address + function->size);
   for (const code_unit *code = (const code_unit *)function->address; code < end; code++) {
-    if (moves_vector_at(code, end)) note(ci_copies_values, place);
+    if (moves_vector_at(code, end) || moves_ten_bytes_at(code, end)) note(ci_copies_values, place);
     // The compiler announces each atomic operation by a call, but for `min` and `max`.
     if (ci_updates_at(code, end)) ci_updates_unseen();
     note_call(import_at(variable_at(code, end)), place);

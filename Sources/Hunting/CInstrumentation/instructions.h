@@ -111,6 +111,16 @@ static inline bool moves_vector_at(const code_unit *code, const code_unit *end) 
   return false;
 }
 
+// Whether a number of ten bytes is loaded or stored here, which the compiler does not announce, but for memory of the stack. The
+// first byte is also what names the registers of `test` and its like, so the instruction before must be none of these.
+static inline bool moves_ten_bytes_at(const code_unit *code, const code_unit *end) {
+  static const char of_registers[] = "\x01\x03\x09\x0b\x21\x23\x29\x2b\x31\x33\x39\x3b\x84\x85\x88\x89\x8a\x8b";
+  if (end - code < 3 || *code != 0xdb || strchr(of_registers, code[-1])) return false;
+  int mode = code[1] >> 6, operation = code[1] >> 3 & 7, base = code[1] & 7;
+  if (base == 4) base = code[2] & 7;
+  return (operation == 5 || operation == 7) && mode != 3 && base != 4 && base != 5;
+}
+
 // `push`, or the subtraction of a number from `rsp`.
 static inline struct first_instruction decode(const code_unit *code) {
   struct first_instruction first = {0};
@@ -162,6 +172,12 @@ static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
   (void)end;
   if (*code >> 26 != 0x25) return 0;
   return (uintptr_t)code + (uintptr_t)((intptr_t)(int32_t)(*code << 6) >> 4);
+}
+
+// There is no number of ten bytes.
+static inline bool moves_ten_bytes_at(const code_unit *code, const code_unit *end) {
+  (void)code, (void)end;
+  return false;
 }
 
 // Whether a vector of more than sixteen bytes is written here, which the compiler does not announce: a pair of vector registers,

@@ -38,7 +38,7 @@ bool ci_ends(const char *name, const char *ending) {
 
 // Functions that do nothing which another thread could see, or whose accesses a hunt announces.
 static const char of_c[] =
-    " abort abs bcmp div exit free geteuid getpid getppid getuid htonl htons labs ldiv llabs longjmp malloc_usable_size memcmp "
+    " abort abs bcmp call_once div exit free geteuid getpid getppid getuid htonl htons labs ldiv llabs longjmp malloc_usable_size memcmp "
     "memcpy memmove memset ntohl ntohs siglongjmp sysconf ";
 // Functions that access nothing but what their caller passes, and those which the hunter replaces.
 static const char of_memory[] =
@@ -77,7 +77,7 @@ static bool is_of_memory(const char *name) {
 }
 
 static bool is_known_of_c(const char *name) {
-  static const char *const beginnings[] = {"swift_", "dispatch_", "pthread_", "sem_", NULL};
+  static const char *const beginnings[] = {"swift_", "dispatch_", "pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", NULL};
   static const char *const of_cxx[] = {"_ZS", "_ZNS", "_ZNKS", "_ZN9__gnu_cxx", "_Zn", "_Zd", "_ZT", NULL};
   if (ci_begins(name, "_Z")) return begins_with_any(name, of_cxx);
   name = without_standard(name);

@@ -121,6 +121,18 @@ static void join(void) {
   if (observer.join) observer.join(true);
 }
 
+// The default actor of an executor. What another executor orders is seen where it hands its jobs on.
+static const void *actor_of(struct executor executor) { return executor.implementation == 0 ? executor.identity : NULL; }
+
+// The accesses of instrumented code are compared, so the hunter must not order more of them than the runtime does.
+static void begins(void *task, struct executor executor) {
+  if (!ci_is_present()) join();
+  else if (observer.begin) observer.begin(rt_job_identity(task), actor_of(executor));
+}
+static void stops(void *task) {
+  if (ci_is_present() && observer.stop) observer.stop(rt_job_identity(task));
+}
+
 // Whether the current task is about to go on elsewhere.
 static bool about_to_switch(struct executor executor) {
   bool switches = swift_task_getCurrentExecutor().identity != executor.identity;
@@ -131,29 +143,60 @@ static bool about_to_switch(struct executor executor) {
 REPLACED(
     SWIFTASYNC void, swift_task_switch,
     (__attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor)) {
-  // A task that stays where it is learns nothing. Only instrumented code could tell.
-  if (is_observed() && (about_to_switch(executor) || !ci_is_present())) join();
+  // A task that stays where it is learns nothing. Only instrumented code could tell. A task that finds the actor free goes on
+  // there without a stop.
+  if (is_observed() && (about_to_switch(executor) || !ci_is_present())) {
+    void *task = rt_current_task();
+    stops(task);
+    begins(task, executor);
+  }
   __attribute__((musttail)) return REAL(swift_task_switch)(context, resume, executor);
 }
 
-// Whether the hunter knows what orders the task that begins next. ThreadSanitizer does not see what orders the threads of a
-// run, so it must not see this variable either.
-static bool is_order_known;
-__attribute__((no_sanitize("thread"))) void rh_begins_task(bool is_known) { is_order_known = is_known; }
-
 // A task begins to run on this thread. That is so inside of a job too, since an actor runs the tasks that wait for it in one.
+// The context is a part of the task.
+static ptrdiff_t place_of_context;
 REPLACED(void, swift_task_enterThreadLocalContext, (void *context)) {
   REAL(swift_task_enterThreadLocalContext)(context);
-  if (!is_observed()) return;
-  if (!is_order_known) join();
-  is_order_known = false;
+  char *task = is_observed() ? rt_current_task() : NULL;
+  if (!task) return;
+  place_of_context = (char *)context - task;
+  begins(task, swift_task_getCurrentExecutor());
+}
+
+// The task stops, and may go on elsewhere from now on.
+REPLACED(void, swift_task_exitThreadLocalContext, (void *context)) {
+  if (is_observed() && place_of_context) stops((char *)context - place_of_context);
+  REAL(swift_task_exitThreadLocalContext)(context);
+}
+
+// An executor of the program, or the hunter, runs a job.
+#define RUNS(name, executors, arguments)                                          \
+  REPLACED(SWIFTCALL void, name, executors) {                                     \
+    REAL(name) arguments;                                                         \
+    if (is_observed() && observer.ran) observer.ran();                            \
+  }
+RUNS(swift_job_run, (void *job, struct executor executor), (job, executor))
+RUNS(swift_job_run_on_task_executor, (void *job, struct executor executor), (job, executor))
+RUNS(
+    swift_job_run_on_serial_and_task_executor, (void *job, struct executor serial, struct executor executor),
+    (job, serial, executor))
+
+// The runtime announces nothing where it runs such a deinitialiser.
+REPLACED(
+    SWIFTCALL void, swift_task_deinitOnExecutor, (void *object, void *work, struct executor executor, size_t flags)) {
+  if (is_observed()) rh_announce(rh_act_deinit);
+  REAL(swift_task_deinitOnExecutor)(object, work, executor, flags);
 }
 
 // Ends each call of an asynchronous function. The call may have waited for nothing, because another thread had ended what
-// it waits for: a task that has ended. In optimised code no switch follows then.
+// it waits for: a task that has ended. In optimised code no switch follows then. A function of a library may have left the
+// actor and come back, which is not seen.
 REPLACED(SWIFTCALL void, swift_task_dealloc, (void *memory)) {
   REAL(swift_task_dealloc)(memory);
   if (is_observed() && observer.join) observer.join(!ci_is_present());
+  struct executor executor = ci_is_present() && is_observed() ? swift_task_getCurrentExecutor() : (struct executor){0};
+  if (actor_of(executor)) begins(rt_current_task(), executor);
 }
 
 // MARK: Traps
@@ -276,7 +319,8 @@ __attribute__((constructor)) static void find_functions(void) {
   // A statically linked program replaces nothing.
   if (!REAL(swift_task_create)) return;
   static const char *const names[] = {
-      "swift_asyncLet_begin", "swift_task_switch", "swift_task_enterThreadLocalContext", "swift_task_dealloc", ASSERTION_FAILURE, LITERAL_FAILURE, FATAL_ERROR};
+      "swift_asyncLet_begin", "swift_task_switch", "swift_task_enterThreadLocalContext", "swift_task_exitThreadLocalContext",
+      "swift_task_dealloc", ASSERTION_FAILURE, LITERAL_FAILURE, FATAL_ERROR};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (!dlsym(RTLD_NEXT, names[i])) rt_is_missing(names[i]);
   }
@@ -318,9 +362,9 @@ REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
   if (!is_modelled) rh_uses_lock(mutex, caller);
   else if (!has_again(mutex)) CT_UNSEEN(rh_synchronization.lock(mutex));
   wait_for_owner(mutex, rh_is_runtime(caller) ? rh_lock_of_runtime : rh_lock_of_others);
-  // A stream of values, a task group and a cancellation have locks of their own. The other locks of the runtime are taken
-  // in the first of several runs only.
-  if (is_observed() && rh_is_runtime(caller)) join();
+  // A stream of values, a task group and a cancellation have locks of their own. For instrumented code these order what any lock
+  // orders. The other locks of the runtime are taken in the first of several runs only.
+  if (is_observed() && rh_is_runtime(caller) && !ci_is_present()) join();
   int result = REAL(pthread_mutex_lock)(mutex);
   if (!is_modelled) rh_orders(rh_synchronization.acquire, mutex);
   return result;
@@ -438,7 +482,6 @@ void rh_forget_calls(void) {
 int32_t rh_number_for_locks(void) { return own_number; }
 #else
 bool rh_sees_runtime(void) { return false; }
-void rh_begins_task(bool is_known) { (void)is_known; }
 bool rh_sees_locks(void) { return false; }
 void rh_register_thread(void) {}
 void rh_own_call(bool begins) { (void)begins; }

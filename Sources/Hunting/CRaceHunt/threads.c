@@ -28,6 +28,8 @@ static struct rh_table threads = RH_TABLE(struct rh_started_thread, "threads");
 enum { most_keys = PTHREAD_KEYS_MAX };
 static struct {
   bool is_used;
+  // The run that has made the key; 0 if it may be the key of a global.
+  int64_t run;
   void (*destructor)(void *);
   // The value on the main thread of the run, while no thread is that one; otherwise the value on the thread that is.
   void *of_other;
@@ -143,12 +145,24 @@ REPLACED(void, __pthread_unwind_next, (__pthread_unwind_buf_t *handler)) {
   __builtin_unreachable();
 }
 
+// A program that never deletes its key has one in each run, and the process has no room for those of all runs.
+static bool deletes_keys_of_earlier_runs(void) {
+  bool has_deleted = false;
+  for (unsigned key = 0; key < key_limit; key++) {
+    if (!keys[key].is_used || keys[key].run == 0 || keys[key].run == ct_thread()->run) continue;
+    has_deleted = pthread_key_delete(key) == 0 || has_deleted;
+  }
+  return has_deleted;
+}
+
 REPLACED(int, pthread_key_create, (pthread_key_t *key, void (*destructor)(void *))) {
   int result = REAL(pthread_key_create)(key, destructor);
+  if (result == EAGAIN && ci_is_seen() && deletes_keys_of_earlier_runs()) result = REAL(pthread_key_create)(key, destructor);
   // Foundation makes its key at the end of a block, which Dispatch seems to do then.
   bool is_ours = rh_is_of_program(__builtin_return_address(0)) || rh_makes_run_loops((const void *)destructor);
   if (result == 0 && *key < most_keys && is_ours) {
     keys[*key].destructor = destructor;
+    keys[*key].run = ci_is_seen() ? ct_thread()->run : 0;
     keys[*key].is_used = true;
     if (key_limit <= *key) key_limit = *key + 1;
   }

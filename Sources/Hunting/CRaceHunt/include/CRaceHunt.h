@@ -223,6 +223,8 @@ enum rh_act {
   rh_act_handler,
   // It creates a task on an actor.
   rh_act_create,
+  // It ends an object whose deinitialiser runs on an actor.
+  rh_act_deinit,
   // It awaits the value of a task.
   rh_act_value,
   rh_act_stream,
@@ -264,6 +266,12 @@ struct rh_observer {
   bool (*wait)(const int32_t *word, enum rh_lock lock, int32_t owner);
   // The Swift runtime may let this thread know what others have done: all of them, or tasks that have ended.
   void (*join)(bool all);
+  // The task begins to run on this thread, or to run on the default actor, which is null if there is none.
+  void (*begin)(uint64_t task, const void *actor);
+  // The task stops, or leaves the actor.
+  void (*stop)(uint64_t task);
+  // A job has ended.
+  void (*ran)(void);
   // Another thread may run before the act.
   void (*act)(enum rh_act act);
 };
@@ -276,9 +284,6 @@ void rh_learn_streams(void (*use)(void));
 // folders, or the others, which belong to the program. Empty if there are none.
 const char *rh_libraries(bool of_system);
 bool rh_is_of_system(const char *path);
-
-// Whether the hunter knows what orders the next task that begins on this thread, so that `join` need not be called.
-void rh_begins_task(bool is_known);
 
 // Whether `join` is called wherever that may be, but not at the beginning of a job. Known when a task has been created.
 bool rh_sees_runtime(void);

@@ -35,6 +35,11 @@ extension Controller {
         join: { all in
           Controller.unretained?._withUnsafeGuaranteedRef { all ? $0.joins() : $0.tasks.joinsEnded() }
         },
+        begin: { task, actor in
+          Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.begins(task, on: actor) }
+        },
+        stop: { task in Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.stops(task) } },
+        ran: { Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.ran() } },
         act: { act in Controller.unretained?._withUnsafeGuaranteedRef { $0.acts(act) } }))
     #if EXPLORATION
       InstrumentedObjects.replaceSystem()
@@ -50,6 +55,7 @@ extension Controller {
     case rh_act_other: hidden { _ = record.omissions.insert(.locks) }
     case rh_act_environment: performs(.environment)
     case rh_act_queue_value: performs(.queueValues)
+    case rh_act_deinit: hidden { tasks.hasIsolatedDeinits = true }
     case rh_act_clock: hidden { record.readsClock(threads.current) }
     default: tasks.performs(act)
     }

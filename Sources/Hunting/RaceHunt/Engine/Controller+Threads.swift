@@ -43,7 +43,6 @@ extension Controller {
   func addJoining(_ name: String, due: Int64? = nil, _ work: @escaping @Sendable () -> Void) {
     hidden {
       let thread = add(name, slot: LogicalThread.Slot(name: name, object: 0), due: due) { [unowned self] in
-        rh_begins_task(false)
         joins()
         work()
       }

@@ -10,6 +10,7 @@ import RuntimeHooks
 extension Tasks {
   /// Takes a job that a thread of the run enqueues.
   func take(_ request: JobTaker.Request) {
+    leavesActor()
     let runsOn = controller.hidden { enqueue(request) }
     // From now on the rest of this job runs beside the other one. A cancellation makes a job ready with a lock of the
     // runtime held, on which another thread would block unseen where such locks are not announced.
@@ -112,14 +113,27 @@ extension Tasks {
       thread.pointee.running = request
       thread.pointee.onlyResumes = request.delay != nil || rt_job_kind(request.task) == Int32(rt_kind_continuation)
     }
-    let followed = request.main == nil && request.delay == nil ? identity : nil
-    begins(followed)
+    // Instrumented tasks tell when they begin and stop.
+    if !ci_is_present() || rt_job_kind(request.task) == Int32(rt_kind_deinit) { controller.joins() }
     request.run()
-    let ended = controller.hidden {
-      thread.pointee.running = nil
-      return takeEnded(identity)
+    controller.hidden { thread.pointee.running = nil }
+    ends(identity)
+  }
+
+  /// A job has ended on the current thread, which may be one of an executor of the program.
+  func ran() {
+    let isElsewhere = controller.hidden {
+      controller.threads.current >= 0 && controller.threads.running.pointee.running == nil
     }
-    ends(followed, endsTasks: !ended.isEmpty)
+    if areControlled, isElsewhere { ends(nil) }
+  }
+
+  /// A job of the current thread has ended the task, or any tasks. A task that ends does not stop before.
+  private func ends(_ task: UInt64?) {
+    leavesActor()
+    controller.hidden { controller.threads.running.pointee.actor = nil }
+    let ended = controller.hidden { takeEnded(task) }
+    if !ended.isEmpty, ci_is_present() { controller.contributes(to: Self.orderOfEnded) }
     for task in ended { task.release() }
   }
 
@@ -132,28 +146,48 @@ extension Tasks {
 
   // MARK: Order
 
-  /// The current thread begins a job. If the task is given, no actor runs it. The task then knows what its earlier jobs
-  /// knew and what the thread knew that enqueued the job. Instrumented code must not know more, since its accesses are no
-  /// scheduling points: the accesses of a job that no other one interrupts would be ordered before all later jobs.
-  private func begins(_ task: UInt64?) {
-    rh_begins_task(task != nil && ci_is_present())
-    if let task, ci_is_present() { controller.acquires(Self.order(of: task)) } else { controller.joins() }
+  // A task knows what its earlier jobs knew, what the thread knew that enqueued the job, and what the default actor knows on
+  // which it runs. Instrumented code must not know more, since its accesses are no scheduling points: the accesses of a job that
+  // no other one interrupts would be ordered before all later jobs.
+
+  /// The task begins to run on this thread, or to run on another actor. An actor that is busy keeps its tasks without telling who
+  /// has enqueued them, so a task on an actor knows what all threads knew that have made some task ready.
+  func begins(_ task: UInt64, on actor: UnsafeRawPointer?) {
+    guard areControlled, actor == nil || !controller.hidden({ hasIsolatedDeinits }) else { return controller.joins() }
+    controller.acquires(Self.order(of: task))
+    controller.hidden { if controller.threads.current >= 0 { controller.threads.running.pointee.actor = actor } }
+    guard let actor else { return }
+    controller.acquires(Self.order(of: actor))
+    controller.acquires(Self.orderOfReady)
   }
 
-  private func ends(_ task: UInt64?, endsTasks: Bool) {
-    guard ci_is_present() else { return }
-    if let task { controller.contributes(to: Self.order(of: task)) }
-    if endsTasks { controller.contributes(to: Self.orderOfEnded) }
+  /// The task stops, or is about to run on another actor.
+  func stops(_ task: UInt64) {
+    controller.contributes(to: Self.order(of: task))
+    leavesActor()
   }
+
+  /// The current thread may leave the actor on which it has run a task, or have left it inside of a function of a library.
+  private func leavesActor() {
+    guard ci_is_present() else { return }
+    let actor = controller.hidden { controller.threads.current < 0 ? nil : controller.threads.running.pointee.actor }
+    if let actor { controller.contributes(to: Self.order(of: actor)) }
+  }
+
+  /// The current thread has created the task.
+  func isCreated(_ task: UInt64) { if ci_is_present() { controller.contributes(to: Self.order(of: task)) } }
 
   /// The current task may have found that another one has ended.
   func joinsEnded() {
     if controller.hidden({ isEndUnknown }) { controller.joins() } else { controller.acquires(Self.orderOfEnded) }
   }
 
-  /// `order(of:)` identifies the happens-before edge of one task, `orderOfEnded` the edge of all tasks that have ended.
-  private static func order(of task: UInt64) -> Int { orderOfEnded + Int(task) }
-  private static let orderOfEnded = Int.min
+  // What identifies the happens-before edge of one task, of one actor, of all tasks that have ended, and of all threads that have
+  // made a task ready.
+  private static func order(of task: UInt64) -> Int { orderOfReady + Int(task) }
+  private static func order(of actor: UnsafeRawPointer) -> Int { -Int(bitPattern: actor) }
+  private static var orderOfEnded: Int { .min }
+  private static var orderOfReady: Int { orderOfEnded + 1 }
 
   // MARK: Acts
 
@@ -178,8 +212,11 @@ extension Tasks {
       case rh_act_handler: ("look for cancellation", .handlers)
       default: ("look for cancellation", .cancellations)
       }
+    leavesActor()
     controller.before(VisibleOperation(.act, 0, name))
     controller.performs(kind)
+    let makesReady = act == rh_act_resume || act == rh_act_cancel || act == rh_act_stream
+    if makesReady { controller.contributes(to: Self.orderOfReady) }
     // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks.
     if act == rh_act_await || act == rh_act_value || (act == rh_act_cancel && ci_is_present()) { controller.joins() }
   }

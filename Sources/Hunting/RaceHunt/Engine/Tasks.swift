@@ -38,6 +38,8 @@ final class Tasks: PartOfRun, @unchecked Sendable {
   @exclusivity(unchecked) private var declared: [Declared] = []
   /// In the order of their creation. Few tasks exist at a time, so looking through them takes less time than hashing.
   @exclusivity(unchecked) private var entries: [Entry] = []
+  /// Whether an object has ended whose deinitialiser runs on an actor, where nothing announces it.
+  @exclusivity(unchecked) var hasIsolatedDeinits = false
   /// How many tasks there were.
   @exclusivity(unchecked) private(set) var count = 0
   /// How many tasks have each name. Few names are used in a run, so looking through them takes less time than hashing.
@@ -46,6 +48,7 @@ final class Tasks: PartOfRun, @unchecked Sendable {
   /// Begins a run. The tasks of the run before have been released.
   func begin() {
     order = nil
+    hasIsolatedDeinits = false
     count = 0
     if !declared.isEmpty { declared = [] }
     if !entries.isEmpty { entries.removeAll(keepingCapacity: true) }
@@ -139,6 +142,7 @@ final class Tasks: PartOfRun, @unchecked Sendable {
     if !entry.isLet { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
     entries.append(entry)
     rt_claim(identity)
+    isCreated(identity)
     return Lane(name: name, key: entry.key, creators: creators, isResumed: false)
   }
 

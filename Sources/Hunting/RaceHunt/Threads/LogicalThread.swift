@@ -68,6 +68,8 @@ struct LogicalThread: ~Copyable {
   var running: JobTaker.Request?
   /// Whether that job only makes a suspended task ready.
   var onlyResumes = false
+  /// The default actor on which that job has run a task last.
+  var actor: UnsafeRawPointer?
   /// Whether the thread would go on with what it does. If another thread runs before a new job, that is no preemption.
   var isRunning: Bool { spin.heldBack == .nobody && pending.kind != .start }
   /// What the thread is about to do, for a report.
@@ -97,6 +99,7 @@ struct LogicalThread: ~Copyable {
     if body != nil { body = nil }
     if condition != nil { condition = nil }
     if running != nil { running = nil }
+    actor = nil
     if !jobs.isEmpty { jobs = [] }
   }
 }

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CKernels.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -34,6 +35,13 @@ void counts_write(struct counts *counts) { counts->writes++; }
 void number_publish(int *number) { __atomic_store_n(number, 1, __ATOMIC_RELEASE); }
 int number_load(const int *number) { return __atomic_load_n(number, __ATOMIC_ACQUIRE); }
 int number_look(const int *number) { return *number; }
+
+void number_add(long double *number) { *number += 1; }
+
+bool makes_key(void) {
+  pthread_key_t key;
+  return pthread_key_create(&key, NULL) == 0 && pthread_setspecific(key, &key) == 0;
+}
 
 unsigned random_number(void) {
   unsigned number = 0;

@@ -1,3 +1,4 @@
+import CKernels
 import Foundation
 import Kernels
 import RaceHunt
@@ -52,6 +53,21 @@ struct SystemTests {
     expectClean { run in
       for name in ["a", "b"] { run.thread(name) { run.expect(computeOnThread() == 42) } }
     }
+  }
+
+  @Test(
+    "Threads, locks and thread-local values of C11 are those of the run", arguments: [handover_of_c11, endings_of_c11])
+  func namesOfC11(_ program: @escaping @Sendable @convention(c) (Bool) -> Bool) {
+    expectClean { run in run.thread("main") { run.expect(program(true)) } }
+    let wrong = hunt(Scenario("wrong") { run in run.thread("main") { run.expect(program(false)) } })
+    #expect(wrong.report?.failure.kind == .dataRace, "\(wrong)")
+  }
+
+  @Test("Each run may make a key of thread-local values and keep it, as often as the system has keys")
+  func keys() {
+    let scenario = Scenario("keys") { run in for name in ["a", "b"] { run.thread(name) { run.expect(makes_key()) } } }
+    let result = hunt(scenario, budget: .schedules(1_100), strategy: .random)
+    #expect(result.report == nil && result.schedules == 1_100, "\(result)")
   }
 
   @Test("A thread of a run has as much stack as one of the system")

@@ -1,20 +1,101 @@
+import Dispatch
 import RaceHunt
 import Synchronization
 import Testing
 
 /// Memory that tasks share, and nothing protects.
-private final class Memory: @unchecked Sendable {
+final class Memory: @unchecked Sendable {
   var value = 0
 }
 
 /// Lets other jobs run.
 private func point() { Atomic(0).store(1, ordering: .relaxed) }
 
-private actor Keeper {
+actor MemoryKeeper {
   private let memory: Memory
   init(_ memory: Memory) { self.memory = memory }
   func add() { memory.value += 1 }
   var value: Int { memory.value }
+}
+
+/// An actor on which tasks come while it is busy.
+private actor Host {
+  private let memory: Memory
+
+  init(_ memory: Memory) { self.memory = memory }
+
+  var value: Int { memory.value }
+
+  func work() { point() }
+
+  func createTasks() async -> Int {
+    memory.value = 1
+    let creator = Task.detached {
+      self.memory.value += 1
+      return Task { await self.value }
+    }
+    point()
+    return await creator.value.value - 1
+  }
+
+  func awaitResumption() async -> Int {
+    async let busy: Void = work()
+    await withCheckedContinuation { continuation in
+      Task.detached {
+        self.memory.value = 1
+        continuation.resume()
+      }
+      point()
+    }
+    defer { point() }
+    await busy
+    return memory.value
+  }
+
+  func awaitValue() async -> Int {
+    async let busy: Void = work()
+    await Task.detached {
+      await Task.yield()
+      self.memory.value = 1
+    }.value
+    await busy
+    return memory.value
+  }
+}
+
+@globalActor private actor Ends {
+  static let shared = Ends()
+}
+
+/// Its deinitialiser runs on an actor.
+@Ends private final class Ending {
+  private let memory: Memory
+
+  nonisolated init(_ memory: Memory) { self.memory = memory }
+
+  isolated deinit { memory.value = memory.value }
+}
+
+/// An actor whose jobs run on a queue.
+private actor QueueKeeper {
+  private let memory: Memory
+  private let executor = QueueExecutor()
+
+  init(_ memory: Memory) { self.memory = memory }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  func add() { memory.value += 1 }
+  var value: Int { memory.value }
+}
+
+/// Runs jobs on a serial queue.
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "jobs")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
 }
 
 /// A way in which the runtime orders what tasks do. It writes 1 and then reads it, also if it need not wait.
@@ -91,11 +172,43 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
       return 0
     },
     OrderOfTasks(testDescription: "an actor") { memory in
-      let keeper = Keeper(memory)
+      let keeper = MemoryKeeper(memory)
       async let one: Void = keeper.add()
       async let other: Void = keeper.add()
       _ = await (one, other)
       return await keeper.value - 1
+    },
+    OrderOfTasks(testDescription: "tasks that are created on an actor that is busy") { memory in
+      await Host(memory).createTasks()
+    },
+    OrderOfTasks(testDescription: "a continuation that is resumed while the actor of its task is busy") { memory in
+      await Host(memory).awaitResumption()
+    },
+    OrderOfTasks(testDescription: "a task that ends while the actor of another one is busy") { memory in
+      await Host(memory).awaitValue()
+    },
+    OrderOfTasks(testDescription: "an isolated deinitialiser of an actor that is busy") { memory in
+      let busy = Task { @Ends in point() }
+      memory.value = 1
+      do { _ = Ending(memory) }
+      await busy.value
+      return await Task { @Ends in memory.value }.value
+    },
+    OrderOfTasks(testDescription: "an executor with a queue") { memory in
+      let keeper = QueueKeeper(memory)
+      async let one: Void = keeper.add()
+      async let other: Void = keeper.add()
+      _ = await (one, other)
+      return await keeper.value - 1
+    },
+    OrderOfTasks(testDescription: "a task that begins at once") { memory in
+      memory.value = 1
+      let task = Task.immediate {
+        memory.value += 1
+        await Task.yield()
+        return memory.value - 1
+      }
+      return await task.value
     },
     OrderOfTasks(testDescription: "the main actor") { memory in
       async let one: Void = MainActor.run { memory.value += 1 }

@@ -1,3 +1,4 @@
+import CKernels
 import Foundation
 import Kernels
 import RaceHunt
@@ -16,12 +17,20 @@ struct UnseenTests {
   private static let unseenPairs = [
     TwoThreads("generic code", { Ring(0) }, { $0.put(1) }, { $0.put(2) }),
     TwoThreads("a function of a buffer", { Bytes() }, { $0.sort() }, { $0.store() }),
+    TwoThreads("a number of ten bytes", { Pointee() }, { number_add($0.pointer) }, { number_add($0.pointer) }),
     TwoThreads("a key path", { Keyed() }, { $0.set(1) }, { $0.setDirectly(2) }),
     TwoThreads("an array of Foundation", { OldArray() }, { $0.add("a") }, { $0.add("b") }),
     TwoThreads(
       "a file", { NSTemporaryDirectory() + UUID().uuidString }, { _ = FileManager.default.fileExists(atPath: $0) },
       { rmdir($0) }),
   ]
+
+  private final class Pointee: @unchecked Sendable {
+    // Sendable: not true, so that the data race compiles.
+    let pointer: UnsafeMutablePointer<Float80> = .allocate(capacity: 1)
+
+    init() { pointer.initialize(to: 0) }
+  }
 
   private struct End: Sendable {
     let bytes: Bytes

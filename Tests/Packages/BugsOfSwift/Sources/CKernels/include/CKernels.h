@@ -32,6 +32,17 @@ void number_publish(int *number);
 int number_load(const int *number);
 int number_look(const int *number);
 
+// Adds to a number, which has ten bytes on some systems.
+void number_add(long double *number);
+
+// A number that two threads of C11 hand over, with a lock or without one. Returns whether it has arrived.
+bool handover_of_c11(bool is_right);
+// A number that each of two threads of C11 adds to at its end, with a lock or without one. Returns whether both did.
+bool endings_of_c11(bool is_right);
+
+// Makes a key of thread-local values that is never deleted. Returns whether there was one left.
+bool makes_key(void);
+
 // Random numbers of each source that the system has.
 unsigned random_number(void);
 

@@ -1,0 +1,68 @@
+import Dispatch
+import RaceHunt
+import Testing
+
+/// Runs jobs on several threads.
+private final class Pool: TaskExecutor {
+  private let queue = DispatchQueue(label: "pool", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Two accesses that nothing orders.
+struct RaceOfTasks: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  fileprivate let body: @Sendable (Memory) async -> Void
+
+  static let all = [
+    RaceOfTasks(testDescription: "two actors") { memory in
+      let (first, second) = (MemoryKeeper(memory), MemoryKeeper(memory))
+      async let one: Void = first.add()
+      async let other: Void = second.add()
+      _ = await (one, other)
+    },
+    RaceOfTasks(testDescription: "an actor and the main actor") { memory in
+      let keeper = MemoryKeeper(memory)
+      async let one: Void = keeper.add()
+      async let other: Void = MainActor.run { memory.value += 1 }
+      _ = await (one, other)
+    },
+    RaceOfTasks(testDescription: "an actor and a task") { memory in
+      let keeper = MemoryKeeper(memory)
+      async let one: Void = keeper.add()
+      async let other: Void = { memory.value += 1 }()
+      _ = await (one, other)
+    },
+    RaceOfTasks(testDescription: "a task that begins at once, and its creator") { memory in
+      let task = Task.immediate {
+        await Task.yield()
+        memory.value += 1
+      }
+      memory.value += 1
+      await task.value
+    },
+    RaceOfTasks(testDescription: "two tasks of an executor with several threads") { memory in
+      let pool = Pool()
+      let one = Task(executorPreference: pool) { memory.value += 1 }
+      let other = Task(executorPreference: pool) { memory.value += 1 }
+      _ = await (one.value, other.value)
+    },
+  ]
+}
+
+@Suite("Races of tasks", .serialized, .carriers)
+struct TaskRaceTests {
+  @Test("Accesses of several executors that nothing orders are a race, with each strategy", arguments: RaceOfTasks.all)
+  func races(_ race: RaceOfTasks) throws {
+    let scenario = Scenario(race.testDescription) { _ in await race.body(Memory()) }
+    for strategy in [SearchStrategy.partialOrderReduction, .random] {
+      let result = hunt(scenario, budget: .schedules(200), strategy: strategy)
+      let report = try #require(result.report, "\(result)")
+      #expect(report.failure.kind == .dataRace, "\(report)")
+      #expect(replay(scenario, report.schedule).report?.failure == report.failure)
+    }
+  }
+}
