@@ -114,6 +114,7 @@ extension Controller {
     }
     let isFree = wait(VisibleOperation(.wait, 0, label), until: nil, for: { word.pointee == 0 })
     hidden { thread.pointee.foreignLock = nil }
+    if lock == rh_lock_of_runtime { tasks.mayHaveBeenResumed() }
     return isFree
   }
 

@@ -130,6 +130,25 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
       }
       return memory.value
     },
+    OrderOfTasks(testDescription: "a continuation that is resumed while a handler of the cancellation runs") { memory in
+      let task = Task {
+        await withTaskCancellationHandler {
+          await withUnsafeContinuation { continuation in
+            Task.detached {
+              memory.value = 1
+              continuation.resume()
+              point()
+            }
+          }
+        } onCancel: {
+          point()
+        }
+        return memory.value
+      }
+      point()
+      task.cancel()
+      return await task.value
+    },
     OrderOfTasks(testDescription: "a group") { memory in
       await withTaskGroup(of: Void.self) { group in
         group.addTask { memory.value = 1 }
