@@ -1,5 +1,3 @@
-import RaceHunt
-
 extension Run {
   /// A thread sends items, and another one subscribes to a signal that begins with past values.
   func subscribeOnOwnThread(to signal: Signal<Item, Never>, sending send: @escaping @Sendable (Item) -> Void) {

@@ -1,5 +1,4 @@
 import HuntRunner
-import RaceHunt
 
 /// Compares the strategies by the classic programs: how many schedules each needs until the first failure.
 struct StrategiesCommand {

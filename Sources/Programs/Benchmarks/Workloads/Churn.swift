@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Subscriptions that are made and disposed in a loop.
 
 extension Workload {

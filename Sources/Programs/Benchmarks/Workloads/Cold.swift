@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // A million numbers through a pipeline, all sent during the subscription.
 
 extension Workload {

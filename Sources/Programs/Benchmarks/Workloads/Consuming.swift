@@ -1,5 +1,4 @@
 import Dispatch
-import ReactiveSignals
 
 // Values that a task receives one by one.
 

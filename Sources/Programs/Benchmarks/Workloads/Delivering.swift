@@ -1,5 +1,4 @@
 import Dispatch
-import ReactiveSignals
 
 // Elements delivered on a serial queue.
 

@@ -1,4 +1,3 @@
-import ReactiveSignals
 import Synchronization
 
 // Commands: what an execution costs.

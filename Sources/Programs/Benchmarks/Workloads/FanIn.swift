@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Two subjects that send in turn, combined by one operator.
 
 extension Workload {

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsFoundation
 
 // The memory that a file takes which is read by a consumer slower than the disk.

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // A signal for each value: all of them merged, or only the latest one.
 
 extension Workload {

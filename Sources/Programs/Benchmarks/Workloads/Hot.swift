@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Values that a subject sends to its subscribers.
 
 extension Workload {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Jobs that several families share. Only the operators between the numbers and the sink differ.
 
 extension Contender {

@@ -1,7 +1,6 @@
 import CHuntable
 import Dispatch
 import Foundation
-import ReactiveSignals
 import Synchronization
 
 // How long a value takes to an observer on another queue, if the queue has nothing else to do. Beside processes that use

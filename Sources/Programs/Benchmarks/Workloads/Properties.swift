@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // A property that is set, with properties composed of it.
 
 extension Workload {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Subscriptions to one source that follow each other.
 
 extension Workload {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // One subscription to a source for many subscribers, and values that are recorded for late ones.
 
 extension Workload {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Stages with state, in a pipeline that ends before its source.
 
 extension Workload {

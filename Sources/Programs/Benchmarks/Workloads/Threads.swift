@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignals
 import Synchronization
 
 // Two threads that send into one subject.

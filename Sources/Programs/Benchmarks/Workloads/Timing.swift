@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Bursts of values in virtual time, through operators that set timers for them.
 
 extension Workload {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Actions at pseudo-random instants of a virtual clock.
 
 extension Workload {

@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignalsTesting
 
 @testable import Examples
 

@@ -1,5 +1,4 @@
 import SignalHunting
-import TestSupport
 
 @testable import HuntRunner
 @testable import HunterCheck

@@ -1,6 +1,5 @@
 import Foundation
 import SignalHunting
-import TestSupport
 
 @testable import HuntRunner
 @testable import HunterCheck

@@ -1,8 +1,5 @@
 import Foundation
-import RaceHunt
 import RuntimeHooks
-import TestSupport
-import Testing
 
 @testable import HuntTraits
 

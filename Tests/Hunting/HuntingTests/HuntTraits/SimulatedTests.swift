@@ -1,9 +1,6 @@
 #if os(Linux)
   import Foundation
-  import RaceHunt
   import Synchronization
-  import TestSupport
-  import Testing
 
   @testable import HuntTraits
 

@@ -1,9 +1,6 @@
 #if EXPLORATION
   import Foundation
-  import RaceHunt
   import RuntimeHooks
-  import TestSupport
-  import Testing
 
   @testable import HuntRunner
   @testable import HunterCheck

@@ -1,8 +1,6 @@
 #if EXPLORATION && os(Linux)
   import Dispatch
   import Foundation
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,9 +1,5 @@
 #if EXPLORATION && os(Linux)
   import CTestSupport
-  import Huntable
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// The locks of the Swift runtime. While a thread has one, no code of the hunter may run and no other thread may have a
   /// turn. Each hunt of each test checks this too.

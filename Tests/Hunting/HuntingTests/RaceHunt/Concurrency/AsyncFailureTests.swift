@@ -3,8 +3,6 @@
   import Dispatch
   import Foundation
   import Synchronization
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,8 +1,6 @@
 #if EXPLORATION && os(Linux)
   import Foundation
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,8 +1,5 @@
 #if EXPLORATION && os(Linux)
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What code takes from its process and changes in it.
   @Suite("The process", .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))

@@ -1,8 +1,5 @@
 #if EXPLORATION && os(Linux)
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// Locks, conditions, threads and sleeps of the system, in a program that is not instrumented.
   @Suite(

@@ -3,8 +3,6 @@
   import Foundation
   import Glibc
   import Synchronization
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

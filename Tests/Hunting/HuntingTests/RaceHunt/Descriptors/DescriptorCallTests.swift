@@ -3,9 +3,6 @@
   import CHuntable
   import Foundation
   import Glibc
-  import Huntable
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

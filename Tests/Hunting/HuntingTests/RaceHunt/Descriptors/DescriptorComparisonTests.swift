@@ -2,8 +2,6 @@
   import CTestSupport
   import CRaceHunt
   import Foundation
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

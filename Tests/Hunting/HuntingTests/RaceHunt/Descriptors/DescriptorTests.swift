@@ -2,10 +2,7 @@
   import CTestSupport
   import Foundation
   import Glibc
-  import RaceHunt
   import Synchronization
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

@@ -2,9 +2,6 @@
   import Dispatch
   import Foundation
   import Glibc
-  import Huntable
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

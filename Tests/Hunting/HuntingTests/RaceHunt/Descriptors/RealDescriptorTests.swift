@@ -1,8 +1,6 @@
 #if EXPLORATION && os(Linux)
   import CTestSupport
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,8 +1,6 @@
 #if EXPLORATION && os(Linux)
   import Foundation
   import FoundationNetworking
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,7 +1,5 @@
 #if EXPLORATION && os(Linux)
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

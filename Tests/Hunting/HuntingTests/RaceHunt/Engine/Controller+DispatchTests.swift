@@ -1,9 +1,6 @@
 #if EXPLORATION && os(Linux)
   import Dispatch
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// Queues, groups, semaphores and timers of Dispatch, in a program that is not instrumented.
   @Suite("Dispatch", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))

@@ -1,9 +1,6 @@
 #if EXPLORATION && os(Linux)
   import Dispatch
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// Work of the main queue, in a program that is not instrumented.
   @Suite(

@@ -1,8 +1,5 @@
 #if EXPLORATION && os(Linux)
   import Dispatch
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What code may ask of the queue on which it runs, and when objects of Dispatch end, in a program that is not instrumented.
   @Suite(

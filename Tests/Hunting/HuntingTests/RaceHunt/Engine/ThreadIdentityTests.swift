@@ -1,8 +1,5 @@
 #if EXPLORATION && os(Linux)
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What the functions of the system tell of threads, in a program that is not instrumented.
   @Suite(

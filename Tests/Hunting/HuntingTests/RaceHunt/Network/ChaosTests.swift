@@ -2,8 +2,6 @@
   import CTestSupport
   import Foundation
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

@@ -2,9 +2,6 @@
   import CTestSupport
   import Foundation
   import Glibc
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What a scenario does to connections by hand.
   @Suite(

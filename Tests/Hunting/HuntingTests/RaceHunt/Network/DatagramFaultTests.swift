@@ -1,8 +1,5 @@
 #if EXPLORATION && os(Linux)
   import Glibc
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What a scenario does to datagrams and to names by hand.
   @Suite(

@@ -2,9 +2,6 @@
   import CTestSupport
   import Foundation
   import Glibc
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// Which sockets a rule concerns, and who learns of what arrives later.
   @Suite(

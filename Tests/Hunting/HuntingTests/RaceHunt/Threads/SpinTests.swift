@@ -1,8 +1,5 @@
 #if EXPLORATION
-  import RaceHunt
   import Synchronization
-  import TestSupport
-  import Testing
 
   /// Loops that wait for other threads, and loops that wait forever.
   @Suite("Spinning", .onCarriers)

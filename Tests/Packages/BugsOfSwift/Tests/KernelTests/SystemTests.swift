@@ -1,7 +1,4 @@
 import Foundation
-import Kernels
-import RaceHunt
-import Testing
 
 private let started = {
   let hasBegun = DispatchSemaphore(value: 0)

@@ -1,6 +1,4 @@
-import RaceHunt
 import Synchronization
-import Testing
 
 /// Memory that tasks share, and nothing protects.
 private final class Memory: @unchecked Sendable {

@@ -1,8 +1,5 @@
 import Foundation
-import Kernels
-import RaceHunt
 import Synchronization
-import Testing
 
 @Suite("Accesses of functions that announce nothing", .serialized, .carriers)
 struct UnseenTests {
