@@ -1,5 +1,4 @@
 import Foundation
-import Huntable
 import RaceHunt
 
 /// The options of the command line.

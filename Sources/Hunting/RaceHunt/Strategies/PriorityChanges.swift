@@ -1,5 +1,3 @@
-import Huntable
-
 /// PCT: random priorities, and a few random points at which the running thread falls behind all others.
 ///
 /// Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding

@@ -1,5 +1,3 @@
-import Huntable
-
 /// How a hunt chooses the schedules that it runs.
 public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
   /// Several strategies in turn, because no single strategy is best: those below except `priorityChangesAtRaces` and
