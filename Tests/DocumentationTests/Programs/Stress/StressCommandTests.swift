@@ -190,7 +190,7 @@ struct StressCommandTests {
 
     @Test(
       "The chosen strategy makes the schedules and is named in the result",
-      arguments: ["dfs", "dfs(1)", "dpor", "pos", "pct(3)", "tapct(3)", "pctwm(3)", "surw", "random"])
+      arguments: ["dfs", "dfs(1)", "dpor", "pos", "pct(3)", "surw", "random"])
     func strategy(_ name: String) throws {
       let options = try Options(["--only", "merge-completes-twice", "--strategy", name, "--time", "1"])
       var strategies: [String] = []

@@ -14,7 +14,6 @@
       "Correct and merely slow programs do not fail with any strategy",
       arguments: [
         .depthFirst(), .depthFirst(preemptions: 2), .partialOrder, .random, .priorityChanges(depth: 3),
-        .priorityChangesAtReads(),
       ] as [SearchStrategy])
     func strategies(_ strategy: SearchStrategy) {
       for scenario in Self.correct {
