@@ -5,9 +5,7 @@
   @testable import RaceHunt
 
   /// Locks of Foundation and sources of Dispatch, in a program that is not instrumented.
-  @Suite(
-    "Locks and sources of others", .onBothCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
+  @Suite("Locks and sources of others", .onBothCarriers, .needsSystemFunctions)
   struct ForeignLockTests {
     @Test("A thread that takes a lock of Foundation twice is a deadlock at once")
     func twice() throws {

@@ -59,9 +59,7 @@
     }
 
     #if os(Linux)
-      @Test(
-        "A mutex that is held at a scheduling point makes other tasks wait, not the hunt",
-        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
+      @Test("A mutex that is held at a scheduling point makes other tasks wait, not the hunt", .needsSystemFunctions)
       func heldMutex() {
         let result = hunt { run in
           let (mutex, lock) = (Boxed(), NSLock())
@@ -81,9 +79,7 @@
         #expect(result.isClean, "\(result)")
       }
 
-      @Test(
-        "Work that leaves control is reported with its place",
-        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
+      @Test("Work that leaves control is reported with its place", .needsSystemFunctions)
       func escapes() {
         let bodies: [(String, @Sendable () -> Void)] = [
           (
@@ -111,8 +107,7 @@
       }
 
       @Test(
-        "Sleeping and the main actor leave control if the scenario does not control its tasks",
-        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
+        "Sleeping and the main actor leave control if the scenario does not control its tasks", .needsSystemFunctions)
       func suspensions() {
         let bodies: [(String, @Sendable () async -> Void)] = [
           ("Task.sleep", { try? await Task.sleep(for: .seconds(1)) }),

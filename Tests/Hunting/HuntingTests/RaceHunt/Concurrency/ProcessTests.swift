@@ -2,7 +2,7 @@
   import Foundation
 
   /// What code takes from its process and changes in it.
-  @Suite("The process", .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("The process", .needsSystemFunctions)
   struct ProcessTests {
     @Test("The identifiers that Foundation makes are from the seed of the hunt")
     func identifiers() {

@@ -5,9 +5,7 @@
   @testable import RaceHunt
 
   /// Descriptors from before the run, which are real.
-  @Suite(
-    "Descriptors from before the run", .hunts,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Descriptors from before the run", .hunts, .needsSystemFunctions)
   struct RealDescriptorTests {
     enum Call: CaseIterable {
       case write, send, read, receive, accept, poll, select, pselect

@@ -5,8 +5,7 @@
   @testable import RaceHunt
 
   /// Run loops of Foundation on threads of a run.
-  @Suite(
-    "RunLoop", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("RunLoop", .onBothCarriers, .needsSystemFunctions)
   struct RunLoopTests: SystemSuite {
     @Test("Timers of a loop fire in virtual time, until the loop's time is over")
     func timers() {

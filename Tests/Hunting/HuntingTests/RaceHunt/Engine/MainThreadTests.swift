@@ -3,8 +3,7 @@
   import Foundation
 
   /// Work of the main queue, in a program that is not instrumented.
-  @Suite(
-    "The main thread", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("The main thread", .onBothCarriers, .needsSystemFunctions)
   struct MainThreadTests: SystemSuite {
     @Test("A closure of the main queue may use the main actor, and says so by itself")
     func mainActor() {

@@ -4,9 +4,7 @@
   import Glibc
 
   /// What a scenario does to connections by hand.
-  @Suite(
-    "Faults of connections", .onCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Faults of connections", .onCarriers, .needsSystemFunctions)
   struct ConnectionFaultTests {
     /// A server that echoes, and what its client sees.
     private func seen(

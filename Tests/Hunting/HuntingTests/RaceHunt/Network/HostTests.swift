@@ -4,9 +4,7 @@
   import Glibc
 
   /// Which sockets a rule concerns, and who learns of what arrives later.
-  @Suite(
-    "Hosts and late arrivals", .onCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Hosts and late arrivals", .onCarriers, .needsSystemFunctions)
   struct HostTests {
     @Test("A socket belongs to its port, or its address, or the thread that has opened it")
     func hosts() {
