@@ -1,3 +1,1 @@
-import HuntRunner
-
 HuntRunner.main(.stress)

@@ -8,9 +8,8 @@ enum PropertyChannelScenarios {
   ) { run in
     let property = MutableProperty(Item(0, 0))
     let channel = property.channel()
-    let all = run.probe("all", of: Item.self)
     let following = run.probe("following", of: Item.self)
-    property.signal.subscribe(all)
+    let all = run.probe("all", of: property.signal)
     inline { channel.following.signal.subscribe(following) }
     let count = 2
     run.thread("setting") { for number in 1..<count { property.value = Item(0, number) } }
@@ -50,8 +49,7 @@ enum PropertyChannelScenarios {
       properties[0] <~> properties[1]
       properties[1] <~> properties[2]
     }
-    let probe = run.probe("middle", of: Item.self)
-    properties[1].changes.subscribe(probe)
+    let probe = run.probe("middle", of: properties[1].changes)
     run.race("setting") { side in properties[2 * side].value = Item(side, 0) }
     run.finally {
       // A change is not passed on if a newer change has replaced it.
@@ -68,7 +66,6 @@ enum PropertyChannelScenarios {
     "property-channel-release", rows: ["R7", "D30"],
     "a property is released while values are sent to its channel: both terminals complete, and hold nothing"
   ) { run in
-    let leading = run.probe("leading", of: Item.self, until: .completion)
     let following = run.probe("following", of: Item.self, until: .completion)
     let all = run.probe("all", of: Item.self, until: .completion)
     let channel: Channel<Item, Never>
@@ -79,7 +76,7 @@ enum PropertyChannelScenarios {
       property.changes.subscribe(all)
       box = Box(property)
     }
-    channel.leading.signal.subscribe(leading)
+    let leading = run.probe("leading", of: channel.leading.signal, until: .completion)
     inline { channel.following.changes.subscribe(following) }
     run.thread("sending") { for number in 0..<2 { channel.following.send(Item(0, number)) } }
     run.thread("letting go") { _ = box.take() }

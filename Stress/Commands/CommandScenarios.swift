@@ -18,14 +18,10 @@ enum CommandScenarios {
         return nil
       }
     }
-    let executing = run.probe("executing", of: Bool.self)
-    let enabled = run.probe("enabled", of: Bool.self)
-    let completions = run.probe("completions", of: Void.self)
-    let refusals = run.probe("refusals", of: Int.self)
-    command.executing.signal.subscribe(executing)
-    command.enabled.signal.subscribe(enabled)
-    command.completions.subscribe(completions)
-    command.refusals.subscribe(refusals)
+    let executing = run.probe("executing", of: command.executing.signal)
+    let enabled = run.probe("enabled", of: command.enabled.signal)
+    let completions = run.probe("completions", of: command.completions)
+    let refusals = run.probe("refusals", of: command.refusals)
     let results = (0...1).map { run.probe("result \($0)", of: Int.self, until: .end) }
     run.race("executing") { number in inline { command.execute(number).subscribe(results[number]) } }
     run.finally {
@@ -94,12 +90,9 @@ enum CommandScenarios {
     "executions overlap only while that is allowed, and a change of the setting has an immediate effect"
   ) { run in
     let command = Command(on: run.scheduler) { (_: Int) in Signal<Int, Never>.never }
-    let executing = run.probe("executing", of: Bool.self)
-    let enabled = run.probe("enabled", of: Bool.self)
-    let concurrency = run.probe("concurrency", of: Bool.self)
-    command.executing.signal.subscribe(executing)
-    command.enabled.signal.subscribe(enabled)
-    command.concurrency.signal.subscribe(concurrency)
+    let executing = run.probe("executing", of: command.executing.signal)
+    let enabled = run.probe("enabled", of: command.enabled.signal)
+    let concurrency = run.probe("concurrency", of: command.concurrency.signal)
     // The stages: not yet allowed, about to be allowed, allowed, about to be forbidden, forbidden.
     let stage = AtomicInt(0, label: "stage")
     run.thread("executing") {
@@ -153,11 +146,9 @@ enum CommandScenarios {
     let command = Command(enabledIf: enabling.signal, on: run.scheduler) { (number: Int) in
       Signal<Int, Never>.just(number)
     }
-    let executing = run.probe("executing", of: Bool.self)
-    let enabled = run.probe("enabled", of: Bool.self)
     let result = run.probe("result", of: Int.self, until: .end)
-    command.executing.signal.subscribe(executing)
-    command.enabled.signal.subscribe(enabled)
+    let executing = run.probe("executing", of: command.executing.signal)
+    let enabled = run.probe("enabled", of: command.enabled.signal)
     let isDisabled = AtomicInt(0, label: "disabled")
     run.thread("executing") {
       let wasDisabled = isDisabled.load() == 1
@@ -185,9 +176,8 @@ enum CommandScenarios {
       run.expect(value != nil, "executed with nothing")
       return .just(value ?? 0)
     }
-    let enabled = run.probe("enabled", of: Bool.self)
     let result = run.probe("result", of: Int.self, until: .end)
-    command.enabled.signal.subscribe(enabled)
+    let enabled = run.probe("enabled", of: command.enabled.signal)
     run.thread("executing") { inline { command.execute(0).subscribe(result) } }
     run.thread("clearing") {
       state.value = nil

@@ -13,13 +13,10 @@ enum ExecutionScenarios {
       let token = held.token()
       return work.map { item in withExtendedLifetime(token) { item } }
     }
-    let executing = run.probe("executing", of: Bool.self)
-    let completions = run.probe("completions", of: Void.self)
-    let errors = run.probe("errors", of: Problem.self)
     let result = run.probe("result", of: Item.self, until: .failure)
-    command.executing.signal.subscribe(executing)
-    command.completions.subscribe(completions)
-    command.errors.subscribe(errors)
+    let executing = run.probe("executing", of: command.executing.signal)
+    let completions = run.probe("completions", of: command.completions)
+    let errors = run.probe("errors", of: command.errors)
     let execution = command.execute(0)
     inline { execution.subscribe(result) }
     run.thread("work") {
@@ -77,10 +74,8 @@ enum ExecutionScenarios {
     let command = Command(allowsConcurrentExecution: true, on: run.scheduler) { (item: Item) in
       Signal<Item, Never>.just(item)
     }
-    let all = run.probe("all", of: Item.self)
-    let latest = run.probe("latest", of: Item.self)
-    command.executionSignals.flatten().subscribe(all)
-    command.executionSignals.switchToLatest().subscribe(latest)
+    let all = run.probe("all", of: command.executionSignals.flatten())
+    let latest = run.probe("latest", of: command.executionSignals.switchToLatest())
     run.race("executing") { sender in command.execute(Item(sender, 0)) }
     run.finally {
       all.expectItems([1, 1], in: run)

@@ -7,7 +7,6 @@ enum LifetimeEndScenarios {
   ) { run in
     let action = run.once("the action at the end")
     let disposal = run.once("the disposal at the end")
-    let probe = run.probe("ended", of: Never.self, until: .completion)
     let boxes: [Box<Lifetime.Token>]
     let lifetime: Lifetime
     do {
@@ -17,7 +16,7 @@ enum LifetimeEndScenarios {
     }
     lifetime.onEnded(action)
     AnyDisposable(disposal).dispose(with: lifetime)
-    lifetime.ended.subscribe(probe)
+    let probe = run.probe("ended", of: lifetime.ended, until: .completion)
     run.race("ending") { side in
       let token = boxes[side].take()
       if side == 0 { token?.dispose() }
@@ -51,10 +50,9 @@ enum LifetimeEndScenarios {
     let token = Lifetime.Token()
     let lifetime = token.lifetime
     let subject = Subject<Item, Problem>()
-    let source = run.probe("source", of: Item.self)
     let probe = run.probe("taken", of: Item.self, until: .end)
     let late = run.probe("taken late", of: Item.self, until: .end)
-    subject.subscribe(source)
+    let source = run.probe("source", of: subject)
     let taken = subject.take(during: lifetime)
     taken.subscribe(probe)
     let count = 2

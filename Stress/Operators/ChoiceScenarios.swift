@@ -38,9 +38,8 @@ enum ChoiceScenarios {
   ) { run in
     let subject = Subject<Int, Never>()
     let scheduler = run.scheduler
-    let probe = run.probe("expanded", of: Int.self, until: .completion)
     let expanded = subject.expand { $0 < 4 ? Signal.just($0 + 2).deliver(on: scheduler) : .empty }
-    expanded.subscribe(probe)
+    let probe = run.probe("expanded", of: expanded, until: .completion)
     run.thread("sender") {
       for number in 0...1 { subject.send(number) }
       subject.complete()

@@ -35,9 +35,8 @@ enum CombineLatestScenarios {
     "two parts of one model are combined: each change sends one mix of old and new, then the new whole"
   ) { run in
     let subject = Subject<Item, Never>()
-    let source = run.probe("source", of: Item.self)
     let probe = run.probe("combinations", of: [Item].self)
-    subject.subscribe(source)
+    let source = run.probe("source", of: subject)
     Signal<[Item], Never>.combineLatest(subject.map { $0 }, subject.map { $0 }) { [$0, $1] }.subscribe(probe)
     run.race("sender") { subject.sendItems(1, of: $0) }
     run.finally {

@@ -10,8 +10,7 @@ enum DebounceScenarios {
     "debounce-end", rows: ["O6"], "the source ends at the moment when its last value is due: neither is lost"
   ) { run in
     let subject = Subject<Int, Never>()
-    let probe = run.probe("debounced", of: Int.self, until: .completion)
-    subject.debounce(.seconds(1), on: run.scheduler).subscribe(probe)
+    let probe = run.probe("debounced", of: subject.debounce(.seconds(1), on: run.scheduler), until: .completion)
     subject.send(0)
     run.thread("source") { subject.complete() }
     run.finally { run.expectEqual(probe.values, [0], "values") }

@@ -15,10 +15,8 @@ enum DelayScenarios {
   ) { run in
     let schedulers = [run.newScheduler("first"), run.newScheduler("second")]
     let subject = Subject<Item, Never>()
-    let source = run.probe("source", of: Item.self)
-    let delayed = run.probe("delayed", of: Item.self, until: .completion)
-    subject.subscribe(source)
-    subject.delay(.seconds(1)).subscribe(delayed)
+    let source = run.probe("source", of: subject)
+    let delayed = run.probe("delayed", of: subject.delay(.seconds(1)), until: .completion)
     let left = Tally()
     left.add(2)
     for (sender, scheduler) in schedulers.enumerated() {

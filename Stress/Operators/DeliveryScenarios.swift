@@ -8,12 +8,11 @@ enum DeliveryScenarios {
     let threads = 2
     let scheduler = run.scheduler
     let subject = Subject<Item, Never>()
-    let source = run.probe("source", of: Item.self)
     let delivered = run.probe(
       "delivered", of: Item.self, until: .completion,
       onNext: { _, _ in run.expect(Schedulers.current === scheduler, "not delivered on the scheduler") })
     let work = run.probe("other work", of: Item.self)
-    subject.subscribe(source)
+    let source = run.probe("source", of: subject)
     subject.deliver(on: scheduler).subscribe(delivered)
     let count = 1
     run.race("sender", by: threads) { sender in
@@ -41,10 +40,8 @@ enum DeliveryScenarios {
   ) { run in
     let scheduler = run.scheduler
     let subject = Subject<Item, Never>()
-    let source = run.probe("source", of: Item.self)
-    let delivered = run.probe("delivered", of: Item.self)
-    subject.subscribe(source)
-    subject.deliverOnMain(scheduler).subscribe(delivered)
+    let source = run.probe("source", of: subject)
+    let delivered = run.probe("delivered", of: subject.deliverOnMain(scheduler))
     run.keep(subject)
     run.thread("sender") {
       subject.send(Item(0, 0))
@@ -71,10 +68,8 @@ enum DeliveryScenarios {
     "deliver-strand", rows: ["O9"], "events are delivered on a strand that other threads keep busy"
   ) { run in
     let (strand, subject) = (Strand(), Subject<Item, Never>())
-    let source = run.probe("source", of: Item.self)
-    let delivered = run.probe("delivered", of: Item.self)
-    subject.subscribe(source)
-    subject.deliver(on: strand).subscribe(delivered)
+    let source = run.probe("source", of: subject)
+    let delivered = run.probe("delivered", of: subject.deliver(on: strand))
     run.race("sender") { subject.sendItems(1, of: $0) }
     run.thread("work") { strand.enqueue { Exploration.point() } }
     run.finally {

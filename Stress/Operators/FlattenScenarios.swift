@@ -42,8 +42,7 @@ enum FlattenScenarios {
   ) { run in
     let outer = Subject<Signal<Int, Never>, Never>()
     let inners = (0...1).map { _ in Subject<Int, Never>() }
-    let probe = run.probe("concatenated", of: Int.self, until: .completion)
-    outer.concat().subscribe(probe)
+    let probe = run.probe("concatenated", of: outer.concat(), until: .completion)
     outer.send(inners[0].signal)
     run.thread("receiving") {
       outer.send(inners[1].signal)
@@ -81,8 +80,7 @@ enum FlattenScenarios {
     let inners = Inners(length: 2, on: run.scheduler)
     let subject = Subject<Int, Never>()
     let limit = 2
-    let probe = run.probe("taken", of: Item.self, until: .completion)
-    subject.flatMap { inners.make($0) }.take(first: limit).subscribe(probe)
+    let probe = run.probe("taken", of: subject.flatMap { inners.make($0) }.take(first: limit), until: .completion)
     run.race("sender") { subject.send($0) }
     run.finally {
       run.expectEqual(probe.values.count, limit, "values")

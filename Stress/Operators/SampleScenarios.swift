@@ -19,8 +19,7 @@ enum SampleScenarios {
     "sample", rows: ["O1", "D18"], "values are sampled as they change; the end of the sampler ends the result"
   ) { run in
     let (subject, sampler) = (Subject<Int, Never>(), Subject<Bool, Never>())
-    let probe = run.probe("samples", of: Int.self, until: .completion)
-    subject.sample(by: sampler.signal).subscribe(probe)
+    let probe = run.probe("samples", of: subject.sample(by: sampler.signal), until: .completion)
     let count = 2
     run.thread("sender") { for number in 0..<count { subject.send(number) } }
     run.thread("sampling") {

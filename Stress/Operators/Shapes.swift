@@ -44,10 +44,8 @@ extension Entry {
   ) -> Entry {
     Entry(name, rows: rows, summary) { run in
       let subject = Subject<Item, Problem>()
-      let source = run.probe("source", of: Item.self)
-      let result = run.probe("result", of: Item.self, until: .failure)
-      subject.subscribe(source)
-      apply(subject, run).subscribe(result)
+      let source = run.probe("source", of: subject)
+      let result = run.probe("result", of: apply(subject, run), until: .failure)
       run.thread("sender") { subject.sendItems(2) }
       run.thread("failing") {
         subject.fail(Problem())
@@ -80,10 +78,8 @@ extension Entry {
   ) -> Entry {
     Entry(name, rows: rows, summary) { run in
       let (subject, other) = (Subject<Item, Never>(), Subject<Int, Never>())
-      let source = run.probe("source", of: Item.self)
-      let result = run.probe("result", of: Item.self, until: .completion)
-      subject.subscribe(source)
-      apply(subject.signal, other.signal).subscribe(result)
+      let source = run.probe("source", of: subject)
+      let result = run.probe("result", of: apply(subject.signal, other.signal), until: .completion)
       run.thread("sender") {
         subject.sendItems(count)
         subject.complete()
@@ -121,8 +117,7 @@ extension Entry {
     Entry(name, rows: rows, summary) { run in
       let inners = Inners(limit: limit, length: length, on: run.scheduler)
       let outer = Subject<Int, Never>()
-      let probe = run.probe("flattened", of: Item.self, until: .completion)
-      apply(outer.map { inners.make($0) }).subscribe(probe)
+      let probe = run.probe("flattened", of: apply(outer.map { inners.make($0) }), until: .completion)
       run.thread("sender") {
         for number in 0..<count { outer.send(number) }
         outer.complete()

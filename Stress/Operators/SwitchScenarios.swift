@@ -42,8 +42,7 @@ enum SwitchScenarios {
     let outer = Subject<Signal<Item, Problem>, Problem>()
     let inners = (0...1).map { _ in Subject<Item, Problem>() }
     let teardowns = Tally()
-    let probe = run.probe("switched", of: Item.self, until: .failure)
-    outer.switchToLatest().subscribe(probe)
+    let probe = run.probe("switched", of: outer.switchToLatest(), until: .failure)
     outer.send(inners[0].onDispose { teardowns.add(1) })
     run.thread("outer") { outer.send(inners[1].onDispose { teardowns.add(1) }) }
     run.thread("inner") {

@@ -12,8 +12,7 @@ enum TakeScenarios {
 
   private static func race(in run: Run, echoes: Bool) {
     let subject = Subject<Item, Problem>()
-    let all = run.probe("all", of: Item.self)
-    subject.subscribe(all)
+    let all = run.probe("all", of: subject)
     let teardowns = Tally()
     let limit = 2
     let probe = run.probe(

@@ -17,10 +17,9 @@ enum TimeoutScenarios {
 
   private static func race(in run: Run, _ apply: (Signal<Item, Problem>) -> Signal<Item, Problem>) {
     let subject = Subject<Item, Problem>()
-    let all = run.probe("all", of: Item.self)
     let (starts, teardowns) = (Tally(), Tally())
     let probe = run.probe("limited", of: Item.self, until: .end)
-    subject.subscribe(all)
+    let all = run.probe("all", of: subject)
     // With an interval of zero the time may be over before the source is subscribed to.
     apply(subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }).subscribe(probe)
     run.thread("sender") {

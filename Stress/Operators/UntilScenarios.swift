@@ -5,12 +5,11 @@ enum UntilScenarios {
     "take-until", rows: ["D18", "R11"], "a value of another signal ends a signal while it sends: no calls overlap"
   ) { run in
     let (subject, trigger) = (Subject<Item, Never>(), Subject<Int, Never>())
-    let all = run.probe("all", of: Item.self)
     let teardowns = Tally()
     let probe = run.probe(
       "taken", of: Item.self, until: .completion,
       onEnd: { _ in run.expectEqual(teardowns.value, 1, "teardowns before the end is delivered") })
-    subject.subscribe(all)
+    let all = run.probe("all", of: subject)
     subject.onDispose { teardowns.add(1) }.take(until: trigger.signal).subscribe(probe)
     run.thread("sender") { subject.sendItems(2) }
     run.thread("trigger") { trigger.send(0) }
@@ -67,10 +66,9 @@ enum UntilScenarios {
     "skip-until", rows: ["D18"], "the trigger fires on another thread while values are sent: all later values pass"
   ) { run in
     let (subject, trigger) = (Subject<Item, Never>(), Subject<Int, Never>())
-    let all = run.probe("all", of: Item.self)
     let teardown = run.once("teardown of the trigger")
     let probe = run.probe("passed", of: Item.self, until: .completion)
-    subject.subscribe(all)
+    let all = run.probe("all", of: subject)
     subject.skip(until: trigger.onDispose(teardown)).subscribe(probe)
     let count = 2
     run.thread("sender") { subject.sendItems(count) }

@@ -1,6 +1,3 @@
-import Huntable
-import OperatorCards
-
 extension Pipeline {
   /// The pipeline of a seed: two or three threads, at most six items, up to three subjects and up to five operators.
   static func random(seed: UInt64, operators: [PipelineOperator] = PipelineOperator.all) -> Pipeline {

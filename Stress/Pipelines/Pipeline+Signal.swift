@@ -1,5 +1,3 @@
-import OperatorCards
-
 extension Pipeline.Expression {
   /// The signal of the library.
   func signal(_ subjects: [Subject<Int, TestError>], on scheduler: any Scheduler) -> Ints {

@@ -1,5 +1,3 @@
-import OperatorCards
-
 extension Pipeline: LosslessStringConvertible {
   static let prefix = "pipe"
 

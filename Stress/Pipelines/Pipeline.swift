@@ -1,5 +1,3 @@
-import OperatorCards
-
 /// A signal that is made of subjects and operators, and the actions of several threads on the subjects, while one probe
 /// observes the signal.
 ///

@@ -1,5 +1,3 @@
-import OperatorCards
-
 /// Random pipelines against a sequential reference: for any interleaving of the threads, some order of the sent events
 /// must explain the received events.
 enum Pipelines {

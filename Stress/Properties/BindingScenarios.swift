@@ -8,9 +8,8 @@ enum BindingScenarios {
   ) { run in
     let (source, other) = (Subject<Item, Never>(), Subject<Item, Never>())
     let property = MutableProperty(Item(2, 0))
-    let reference = run.probe("source", of: Item.self)
     let probe = run.probe("binding", of: Item.self)
-    source.subscribe(reference)
+    let reference = run.probe("source", of: source)
     let binding = source.do(next: { probe.next($0) }).bind(to: property)
     run.thread("sender") { source.sendItems(2) }
     run.thread("disposing") {
@@ -32,8 +31,7 @@ enum BindingScenarios {
     let held = Held("objects that the binding holds", in: run)
     let source = Subject<Item, Never>()
     let probe = run.probe("observer", of: Item.self, until: .completion)
-    let reference = run.probe("source", of: Item.self)
-    source.subscribe(reference)
+    let reference = run.probe("source", of: source)
     let box: Box<MutableProperty<Item>>
     do {
       let token = held.token()
@@ -52,8 +50,7 @@ enum BindingScenarios {
     "a binding retains its target while it sets it, and is the last to release it; the target's end ends the signal"
   ) { run in
     let source = Subject<Int, Never>()
-    let all = run.probe("all", of: Int.self)
-    source.subscribe(all)
+    let all = run.probe("all", of: source)
     let box = Box(Target { source.complete() })
     if let target = box.value { source.bind(to: target, \.number) }
     run.thread("sender") { for number in 0..<2 { source.send(number) } }

@@ -8,11 +8,10 @@ enum PropertyCompositionScenarios {
   ) { run in
     let property = MutableProperty(Item(2, 0))
     let combined = Property.combineLatest(property.map { $0 }, property.map { $0 }) { [$0, $1] }
-    let source = run.probe("source", of: Item.self)
     let probe = run.probe("combinations", of: [Item].self) { _, value in
       run.expectEqual(combined.value, value, "the value while it is delivered")
     }
-    property.signal.subscribe(source)
+    let source = run.probe("source", of: property.signal)
     combined.signal.subscribe(probe)
     run.race("setting") { sender in property.value = Item(sender, 0) }
     run.finally {
@@ -55,8 +54,7 @@ enum PropertyCompositionScenarios {
   ) { run in
     let sides = [MutableProperty(0), MutableProperty(0)]
     let zipped = Property.zip(sides[0], sides[1]) { [$0, $1] }
-    let probe = run.probe("pairs", of: [Int].self)
-    zipped.signal.subscribe(probe)
+    let probe = run.probe("pairs", of: zipped.signal)
     let count = 2
     run.race("setting") { side in for number in 1...count { sides[side].value = number } }
     run.finally {

@@ -7,10 +7,9 @@ enum PropertyObserverScenarios {
     "a thread observes a property while others set it: the observer receives its value and all later changes"
   ) { run in
     let property = MutableProperty(Item(2, 0))
-    let first = run.probe("first", of: Item.self)
     let late = run.probe("late", of: Item.self)
     let changes = run.probe("late for changes", of: Item.self)
-    property.signal.subscribe(first)
+    let first = run.probe("first", of: property.signal)
     run.race("setting") { sender in property.value = Item(sender, 0) }
     run.thread("observing") {
       property.signal.subscribe(late)
@@ -38,12 +37,11 @@ enum PropertyObserverScenarios {
   ) { run in
     let property = MutableProperty(Item(2, 0))
     let bags = [CompositeDisposable(), CompositeDisposable()]
-    let all = run.probe("all", of: Item.self)
     let leaving = run.probe("leaving", of: Item.self, until: .disposal)
     let inside = run.probe("leaving inside", of: Item.self, until: .disposal) { probe, _ in
       if probe.values.count == 2 { bags[1].dispose(closing: probe, strictly: true) }
     }
-    property.signal.subscribe(all)
+    let all = run.probe("all", of: property.signal)
     property.signal.subscribe(leaving, in: bags[0])
     property.signal.subscribe(inside, in: bags[1])
     run.race("setting") { sender in property.value = Item(sender, 0) }
@@ -89,8 +87,7 @@ enum PropertyObserverScenarios {
     "a value that a property held sets the property when it is deallocated, on any thread"
   ) { run in
     let property = MutableProperty<LastWords?>(nil)
-    let told = run.probe("told", of: Bool.self)
-    property.changes.map { $0 != nil }.subscribe(told)
+    let told = run.probe("told", of: property.changes.map { $0 != nil })
     run.race("setting") { _ in
       property.value = LastWords { [weak property] in property?.modify { _ in } }
     }

@@ -11,9 +11,8 @@ enum PropertyScenarios {
       _ = property.value
       if 0..<1_000 ~= value { property.value = value + 1_000 }
     }
-    let second = run.probe("second", of: Int.self)
     property.signal.subscribe(first)
-    property.signal.subscribe(second)
+    let second = run.probe("second", of: property.signal)
     run.race("setting") { sender in property.value = sender }
     run.finally {
       let values = first.values

@@ -47,13 +47,12 @@ enum MainScenarios {
     "main-deliver", rows: ["O10"], "deliverOnMain keeps the order of events from the main thread and other threads"
   ) { run in
     let subject = Subject<Item, Never>()
-    let source = run.probe("source", of: Item.self)
     let delivered = run.probe(
       "main", of: Item.self, until: .completion,
       onNext: { _, _ in
         run.expect(Schedulers.current === MainScheduler.shared, "the main scheduler is not current")
       }, onEnd: { _ in MainRunLoop.stop() })
-    subject.subscribe(source)
+    let source = run.probe("source", of: subject)
     subject.deliverOnMain().subscribe(delivered)
     run.race("sender") { sender in
       if sender == 0 { subject.send(Item(0, 0)) } else { MainScheduler.shared.enqueue { subject.send(Item(1, 0)) } }

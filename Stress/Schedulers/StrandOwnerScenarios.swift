@@ -1,5 +1,3 @@
-import Huntable
-
 /// A strand that belongs to the thread that has used it first, when another thread comes.
 enum StrandOwnerScenarios {
   static let all: [Entry] = [memory, order, nested]

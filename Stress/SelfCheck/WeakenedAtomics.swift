@@ -1,5 +1,3 @@
-import Huntable
-
 extension SelfCheck {
   /// The library's own code with orderings that are too weak, each found by a scenario of the catalogue.
   ///

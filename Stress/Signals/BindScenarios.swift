@@ -28,7 +28,6 @@ enum BindScenarios {
     "inner signals send immediately or on a scheduler: every value is received once, and then the end"
   ) { run in
     let subject = Subject<Item, Never>()
-    let bound = run.probe("bound", of: Item.self, until: .completion)
     let scheduler = run.scheduler
     let signal = subject.statefulFlatMap {
       // State of one subscription. It has no protection: if calls were not serial, there would be a data race.
@@ -38,7 +37,7 @@ enum BindScenarios {
         return inlined(answer(to: item, calls, on: scheduler))
       }
     }
-    signal.subscribe(bound)
+    let bound = run.probe("bound", of: signal, until: .completion)
     run.race("sender") {
       subject.sendItems(1, of: $0)
     } last: {

@@ -29,8 +29,7 @@ enum LifetimeScenarios {
     "an object that an observer captured sends to the subject when it is deallocated"
   ) { run in
     let subject = Subject<Item, Never>()
-    let all = run.probe("all", of: Item.self)
-    subject.subscribe(all)
+    let all = run.probe("all", of: subject)
     let count = 2
     run.thread("sender") { subject.sendItems(count) }
     run.thread("leaving") {
@@ -45,8 +44,7 @@ enum LifetimeScenarios {
     "subject-weak-target", rows: ["R7"], "an observer retains its target during an event, and is the last to release it"
   ) { run in
     let subject = Subject<Item, Never>()
-    let all = run.probe("all", of: Item.self)
-    subject.subscribe(all)
+    let all = run.probe("all", of: subject)
     let target = Box(LastWords { subject.complete() })
     let weak = Weak(target.value)
     subject.subscribe(next: { _ in

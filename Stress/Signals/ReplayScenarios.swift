@@ -6,8 +6,7 @@ enum ReplayScenarios {
     _ subject: Subject<Item, Never>, from first: Int, in run: Run, inBackground: Bool = false,
     check: @escaping (_ subscriber: Probe<Item>, _ reference: Probe<Item>) -> Void
   ) {
-    let reference = run.probe("first subscriber", of: Item.self, until: .completion)
-    subject.subscribe(reference)
+    let reference = run.probe("first subscriber", of: subject, until: .completion)
     let count = 2
     run.thread("sender") {
       for number in first..<first + count { subject.send(Item(0, number)) }
@@ -72,8 +71,7 @@ enum ReplayScenarios {
     let subject = ReplaySubject<Item, Never>()
     let recorded = 2
     for number in 0..<recorded { subject.send(Item(0, number)) }
-    let all = run.probe("all", of: Item.self)
-    subject.subscribe(all)
+    let all = run.probe("all", of: subject)
     let bags = [CompositeDisposable(), CompositeDisposable()]
     let inside = run.probe("leaving inside", of: Item.self, until: .disposal) { probe, _ in
       bags[0].dispose(closing: probe, strictly: true)

@@ -9,9 +9,8 @@ enum SubjectScenarios {
     let echoing = run.probe(
       "echoing", of: Item.self,
       onNext: { _, item in if item.sender < 2 { subject.send(Item(2 + item.sender, item.number)) } })
-    let other = run.probe("other", of: Item.self, until: .completion)
     subject.subscribe(echoing)
-    subject.subscribe(other)
+    let other = run.probe("other", of: subject, until: .completion)
     run.race("sender") { subject.sendItems(1, of: $0) }
     run.finally {
       subject.complete()
@@ -25,8 +24,7 @@ enum SubjectScenarios {
     "a thread subscribes and disposes while values are sent: no gap, and no event after the disposal"
   ) { run in
     let subject = Subject<Item, Never>()
-    let all = run.probe("all", of: Item.self)
-    subject.subscribe(all)
+    let all = run.probe("all", of: subject)
     let count = 2
     let passing = run.probe("passing", of: Item.self, until: .disposal)
     run.thread("sender") { subject.sendItems(count) }
@@ -112,9 +110,8 @@ enum SubjectScenarios {
     "a thread subscribes while a subject ends: the subscriber receives the end, and no gap before it"
   ) { run in
     let subject = Subject<Item, Problem>()
-    let first = run.probe("first", of: Item.self, until: .failure)
     let late = run.probe("late", of: Item.self, until: .failure)
-    subject.subscribe(first)
+    let first = run.probe("first", of: subject, until: .failure)
     let count = 2
     run.thread("sender") {
       subject.sendItems(count)

@@ -1,5 +1,3 @@
-import Huntable
-
 /// A place for one thing that threads hand to each other.
 final class Box<Content: Sendable>: Sendable {
   private let content: Locked<Content?>

@@ -30,6 +30,15 @@ extension Run {
     return probe
   }
 
+  /// A probe that is subscribed to `source`, and is watched if `ending` says how the subscription ends.
+  func probe<Source: SignalProtocol>(
+    _ name: String, of source: Source, until ending: Ending? = nil
+  ) -> Probe<Source.Value> {
+    let probe: Probe<Source.Value> = ending.map { self.probe(name, until: $0) } ?? self.probe(name)
+    source.subscribe(probe)
+    return probe
+  }
+
   /// Retains an object until the run has been checked, so that no subscription ends because the object is deallocated. The
   /// deinitializer then takes no steps on the thread that releases the object last: a hunt does not see which one this is.
   func keep<Object: Sendable>(_ object: Object) {

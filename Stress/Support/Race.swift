@@ -26,9 +26,8 @@ extension Run {
     check: @escaping (_ result: Probe<Item>, _ source: Probe<Item>) -> Void
   ) {
     let subject = Subject<Item, Problem>()
-    let source = probe("source", of: Item.self)
     let result = probe("result", of: Item.self, until: ending)
-    subject.subscribe(source)
+    let source = probe("source", of: subject)
     apply(subject).subscribe(result)
     race("sender", by: counts.count) {
       subject.sendItems(counts[$0], of: $0)
@@ -54,9 +53,8 @@ extension Run {
     check: @escaping (_ result: Probe<Value>, _ source: Probe<Item>) -> Void = { _, _ in }
   ) {
     let subject = Subject<Item, Problem>()
-    let source = probe("source", of: Item.self)
     let result = probe("result", of: Value.self, until: .disposal)
-    subject.subscribe(source)
+    let source = probe("source", of: subject)
     let handle = apply(subject).subscribe(result)
     thread("sender") {
       subject.sendItems(count)

@@ -1,10 +1,7 @@
-import RaceHunt
-
 extension Run {
   /// A thread sends items, and another one subscribes to a signal that begins with past values.
   func subscribeOnOwnThread(to signal: Signal<Item, Never>, sending send: @escaping @Sendable (Item) -> Void) {
-    let first = probe("first", of: Item.self)
-    signal.subscribe(first)
+    let first = probe("first", of: signal)
     let (bag, late) = (CompositeDisposable(), Newcomer("late", in: self))
     thread("sending") { for number in 1...2 { send(Item(0, number)) } }
     thread("subscribing") { inline { late.comes { signal.subscribe($0, in: bag) } } }

@@ -1,5 +1,3 @@
-import Huntable
-
 /// The memory orderings of the library's atomics: plain memory that one thread writes before an atomic operation can be
 /// read by another thread after an operation that sees the first one. An ordering that is too weak is a race between the
 /// plain accesses.

@@ -1,5 +1,3 @@
-import Huntable
-
 /// `Locked`, the lock of the library.
 enum LockScenarios {
   static let all: [Entry] = [result]

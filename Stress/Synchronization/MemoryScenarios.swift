@@ -1,5 +1,3 @@
-import Huntable
-
 /// What the library's objects hand over from thread to thread besides their own state: plain memory of the program that
 /// is written before an operation can be read after one that knows of the first. A hunt checks the accesses by the
 /// orderings of the library's atomics and locks.

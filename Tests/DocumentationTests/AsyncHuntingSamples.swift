@@ -1,6 +1,5 @@
 import Foundation
 import SignalHunting
-import TestSupport
 
 // The code of the article "Hunting asynchronous code", as it stands there.
 

@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignalsTesting
 import SignalHunting
 
 /// The pictures of README and of the first page, which are drawn of the samples beside them.

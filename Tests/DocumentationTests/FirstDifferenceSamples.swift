@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 final class Screen {
   private let token = Lifetime.Token()
 

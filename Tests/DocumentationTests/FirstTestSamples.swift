@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 // The first two samples of README.
 
 public func results(

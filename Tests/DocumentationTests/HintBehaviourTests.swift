@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 struct Oops: Error {}
 
 func frames(_ count: Int) -> Duration { Marbles.defaultFrame * count }

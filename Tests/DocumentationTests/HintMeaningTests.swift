@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignalsTesting
 
 /// The hints that `HintBehaviourTests` and `HintOrderTests` leave.
 @Suite("Each hint means what the other library promises")

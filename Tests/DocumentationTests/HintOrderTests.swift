@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 /// When the closures of the names run that the hints give, and how often: as the documentation of the other libraries
 /// promises.
 @Suite("The hints run at the time that the other library promises")

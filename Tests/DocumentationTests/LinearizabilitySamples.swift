@@ -1,5 +1,4 @@
 import SignalHunting
-import TestSupport
 
 /// Runs the samples of the article on linearizability.
 @Suite("the article on linearizability")

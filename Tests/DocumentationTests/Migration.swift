@@ -1,5 +1,4 @@
 import Observation
-import ReactiveSignalsTesting
 
 /// The replacements in the tables of the articles for users of other libraries. Each file of this type has uses of some of
 /// them: `new` takes the text of a cell, and a use of it that compiles.

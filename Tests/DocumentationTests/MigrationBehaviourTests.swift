@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 /// What the tables for users of other libraries say about behaviour, on the side of this library.
 @Suite("Behaviour that differs from other libraries")
 struct MigrationBehaviourTests {

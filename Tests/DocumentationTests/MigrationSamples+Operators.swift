@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 extension Migration {
   static func transforming(object: Model) {
     new("map { $0 ?? value }", optionals.map { $0 ?? value })

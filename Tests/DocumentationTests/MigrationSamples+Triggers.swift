@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 extension Migration {
   static func triggering() {
     new("throttle(when:)", signal.throttle(when: { _ in other }))

@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 extension Migration {
   static func selecting(busy: Signal<Bool, Oops>) {
     new("unique()", signal.unique())

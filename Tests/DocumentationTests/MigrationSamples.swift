@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 extension Migration {
   static func types() {
     new("Signal", Signal<Int, Oops>.self)

@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 /// Sends the values of all signals, one after the other. A signal that fails is followed by the next one.
 func resuming<Value: Sendable>(_ signals: [Signal<Value, LoadingError>]) -> Signal<Value, Never> {
   .concat(signals.map { $0.catchTo(.empty) })

@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 struct Page: Sendable {
   let items: [String]
   let next: Int?

@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 // The code files of the tutorial on the search field. Those that belong together are in one suite.
 
 @Suite("the tutorial on the search field: a timer")

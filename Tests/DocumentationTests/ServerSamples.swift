@@ -1,5 +1,3 @@
-import ReactiveSignalsTesting
-
 /// What a server framework has: a thread that runs work. Here a test runs the work.
 protocol Loop: Sendable {
   func execute(_ work: @escaping @Sendable () -> Void)

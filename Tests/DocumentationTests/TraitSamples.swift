@@ -1,6 +1,4 @@
 import HuntTraits
-import ReactiveSignalsTesting
-import TestSupport
 
 // The code of the article on `HuntTraits`, as it stands there.
 

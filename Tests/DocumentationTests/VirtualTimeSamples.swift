@@ -1,7 +1,5 @@
 import Foundation
-import ReactiveSignalsTesting
 import SignalHunting
-import TestSupport
 import VirtualConcurrency
 
 /// Runs the samples of the articles on virtual time.

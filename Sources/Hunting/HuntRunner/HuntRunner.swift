@@ -1,6 +1,5 @@
 import CHuntable
 import Foundation
-import Huntable
 import RaceHunt
 
 /// The command line of a program that hunts its scenarios for as long as it is told: `swift run Stress --time 60`.

@@ -26,9 +26,8 @@ extension Catalogue {
                               default), dfs (every schedule, few preemptions first), dfs(N) (at most N preemptions), dpor
                               (each order of the operations once: dynamic partial-order reduction), pos (random
                               priorities of steps), pct or pct(N) (random priorities of threads, for faults that need N
-                              steps in a certain order; 3), tapct or tapct(N) (pct that looks at steps that race), pctwm or
-                              pctwm(N) (pct for relaxed atomics), surw (every order of the operations on one object), fest
-                              (changes schedules that have led to something new), random
+                              steps in a certain order; 3), surw (every order of the operations on one object), fest (changes
+                              schedules that have led to something new), random
       --carrier KIND          what the scenarios' threads run on: user (stacks that one thread switches in user mode; the
                               default where it is supported) or threads (which pass a baton). The schedules are the same
       --jobs N                how many processes explore at once (one for each core). Each explores some of the scenarios

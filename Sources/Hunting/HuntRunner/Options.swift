@@ -1,5 +1,4 @@
 import Foundation
-import Huntable
 import RaceHunt
 
 /// The options of the command line.
@@ -153,8 +152,7 @@ package struct Options {
   private static func strategy(_ name: String?) throws(Mistake) -> SearchStrategy {
     guard let name, let strategy = SearchStrategy(name) else {
       throw Mistake(
-        "--strategy needs one of portfolio, dfs, dfs(2), dpor, pos, pct, pct(3), tapct, pctwm, surw, "
-          + "fest and random.")
+        "--strategy needs one of portfolio, dfs, dfs(2), dpor, pos, pct, pct(3), surw, fest and random.")
     }
     return strategy
   }

@@ -1,5 +1,4 @@
 import Foundation
-import Huntable
 import RaceHunt
 
 /// Explores the scenarios in several processes at once, because a process explores one schedule at a time.

@@ -1,5 +1,4 @@
 import Foundation
-import Huntable
 import RaceHunt
 
 // What the environment asks for.

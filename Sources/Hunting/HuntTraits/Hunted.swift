@@ -1,4 +1,3 @@
-import Huntable
 public import RaceHunt
 public import Testing
 

@@ -1,4 +1,3 @@
-import Huntable
 import RaceHunt
 public import Testing
 

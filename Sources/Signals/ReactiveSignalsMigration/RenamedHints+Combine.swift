@@ -3,27 +3,22 @@
 // Subscribing and side effects.
 
 extension SignalProtocol {
-  /// Called `signal` here.
   @available(*, unavailable, renamed: "signal")
   public func eraseToAnyPublisher() -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `subscribe(next:)` here.
   @available(*, unavailable, renamed: "subscribe(next:)")
   public func sink(receiveValue next: (Value) -> Void) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use subscribe(next:failed:completed:).")
   public func sink(
     receiveCompletion completion: (Subscribers.Completion<Failure>) -> Void, receiveValue next: (Value) -> Void
   ) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use bind(to: object, keyPath), which holds the object weakly.")
   public func assign<Object: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Object, Value>, on object: Object
   ) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use do(next:failed:completed:), initially(_:) or onDispose(_:), which runs at the end too."
@@ -37,24 +32,20 @@ extension SignalProtocol {
 // Schedulers and time.
 
 extension SignalProtocol {
-  /// Called `deliver(on:)` here.
   @available(*, unavailable, renamed: "deliver(on:)")
   public func receive(on scheduler: Any) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use debounce(_:on:discardWhenCompleted: true); with false the waiting value is sent at the completion."
   )
   public func debounce(for interval: Duration, scheduler: Any) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use throttle(_:on:), or throttleFirst(_:on:) for latest: false.")
   public func throttle(for interval: Duration, scheduler: Any, latest: Bool) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use delay(_:on:), which does not delay an error.")
   public func delay(for interval: Duration, scheduler: Any) -> Signal<Value, Failure> { fatalError() }
 }
@@ -62,27 +53,22 @@ extension SignalProtocol {
 // Transforming.
 
 extension SignalProtocol {
-  /// Called `aggregate(_:_:)` here.
   @available(*, unavailable, renamed: "aggregate(_:_:)")
   public func reduce<Result: Sendable>(_ initial: Result, _ combine: (Result, Value) -> Result) -> Signal<
     Result, Failure
   > { fatalError() }
 
-  /// Called `buffer(count:)` here.
   @available(*, unavailable, renamed: "buffer(count:)")
   public func collect(_ count: Int) -> Signal<[Value], Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use map { $0 ?? value }.")
   public func replaceNil<Wrapped: Sendable>(with value: Wrapped) -> Signal<Wrapped, Failure> where Value == Wrapped? {
     fatalError()
   }
 
-  /// Called `ifEmpty(_:)` here.
   @available(*, unavailable, renamed: "ifEmpty(_:)")
   public func replaceEmpty(with value: Value) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use flatMap(maxConcurrent:_:).")
   public func flatMap<Output: Sendable>(
     maxPublishers limit: Subscribers.Demand, _ transform: (Value) -> Signal<Output, Failure>
@@ -92,55 +78,43 @@ extension SignalProtocol {
 // Filtering.
 
 extension SignalProtocol {
-  /// Called `distinctUntilChanged()` here.
   @available(*, unavailable, renamed: "distinctUntilChanged()")
   public func removeDuplicates() -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `distinctUntilChanged(by:)` here.
   @available(*, unavailable, renamed: "distinctUntilChanged(by:)")
   public func removeDuplicates(by areEquivalent: (Value, Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `ignoreValues()` here.
   @available(*, unavailable, renamed: "ignoreValues()")
   public func ignoreOutput() -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `take(first:)` here.
   @available(*, unavailable, renamed: "take(first:)")
   public func prefix(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `take(while:)` here.
   @available(*, unavailable, renamed: "take(while:)")
   public func prefix(while isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `take(until:)` here.
   @available(*, unavailable, renamed: "take(until:)")
   public func prefix<Trigger: Sendable>(untilOutputFrom trigger: Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Called `skip(first:)` here.
   @available(*, unavailable, renamed: "skip(first:)")
   public func dropFirst(_ count: Int = 1) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `skip(while:)` here.
   @available(*, unavailable, renamed: "skip(while:)")
   public func drop(while isDropped: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `skip(until:)` here.
   @available(*, unavailable, renamed: "skip(until:)")
   public func drop<Trigger: Sendable>(untilOutputFrom trigger: Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Called `element(at:)` here.
   @available(*, unavailable, renamed: "element(at:)")
   public func output(at index: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `any(_:)` here.
   @available(*, unavailable, renamed: "any(_:)")
   public func contains(where isMatch: (Value) -> Bool) -> Signal<Bool, Failure> { fatalError() }
 
-  /// Called `all(_:)` here.
   @available(*, unavailable, renamed: "all(_:)")
   public func allSatisfy(_ isMatch: (Value) -> Bool) -> Signal<Bool, Failure> { fatalError() }
 }
@@ -148,30 +122,24 @@ extension SignalProtocol {
 // Combining and errors.
 
 extension SignalProtocol {
-  /// Called `concat(_:)` here.
   @available(*, unavailable, renamed: "concat(_:)")
   @_disfavoredOverload
   public func append(_ next: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `starting(with:)` here.
   @available(*, unavailable, renamed: "starting(with:)")
   public func prepend(_ first: Value) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use catch(_:). Where the closure would throw, let it return Signal.fail(error).")
   public func tryCatch<NewFailure: Error>(_ handler: (Failure) -> Signal<Value, NewFailure>) -> Signal<
     Value, NewFailure
   > { fatalError() }
 
-  /// Called `catchAndReturn(_:)` here.
   @available(*, unavailable, renamed: "catchAndReturn(_:)")
   public func replaceError(with value: Value) -> Signal<Value, Never> { fatalError() }
 
-  /// Called `promoteFailure(to:)` here.
   @available(*, unavailable, renamed: "promoteFailure(to:)")
   public func setFailureType<NewFailure: Error>(to type: NewFailure.Type) -> Signal<Value, NewFailure> { fatalError() }
 
-  /// Called `publish()` here.
   @available(*, unavailable, renamed: "publish()")
   public func makeConnectable() -> MulticastConnection<Value, Failure> { fatalError() }
 }

@@ -1,101 +1,84 @@
 // Names that other libraries have for combining signals, and for adding values to them. See RenamedHints.swift.
 
 extension SignalProtocol {
-  /// Called `zip(with:)` here.
   @available(*, unavailable, renamed: "zip(with:)")
   @_disfavoredOverload
   public func zip<Other: Sendable>(_ other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use Signal.zip(_:_:transform:).")
   @_disfavoredOverload
   public func zip<Other: Sendable, Output: Sendable>(
     _ other: Signal<Other, Failure>, _ transform: (Value, Other) -> Output
   ) -> Signal<Output, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use Signal.zip(_:_:_:).")
   @_disfavoredOverload
   public func zip<Second: Sendable, Third: Sendable>(
     _ second: Signal<Second, Failure>, _ third: Signal<Third, Failure>
   ) -> Signal<(Value, Second, Third), Failure> { fatalError() }
 
-  /// Called `combineLatest(with:)` here.
   @available(*, unavailable, renamed: "combineLatest(with:)")
   @_disfavoredOverload
   public func combineLatest<Other: Sendable>(_ other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use Signal.combineLatest(_:_:transform:).")
   @_disfavoredOverload
   public func combineLatest<Other: Sendable, Output: Sendable>(
     _ other: Signal<Other, Failure>, _ transform: (Value, Other) -> Output
   ) -> Signal<Output, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use Signal.combineLatest(_:_:_:).")
   @_disfavoredOverload
   public func combineLatest<Second: Sendable, Third: Sendable>(
     _ second: Signal<Second, Failure>, _ third: Signal<Third, Failure>
   ) -> Signal<(Value, Second, Third), Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use withLatest(from:).map(_:).")
   @_disfavoredOverload
   public func withLatestFrom<Other: Sendable, Output: Sendable>(
     _ other: Signal<Other, Failure>, resultSelector: (Value, Other) -> Output
   ) -> Signal<Output, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use sample(by:), which ends when either signal does.")
   @_disfavoredOverload
   public func sample<Tick: Sendable>(on sampler: Signal<Tick, Never>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `starting(with:_:)` here.
   @available(*, unavailable, renamed: "starting(with:_:)")
   @_disfavoredOverload
   public func prepend(_ first: Value, _ others: Value...) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use first.concat(signal).")
   @_disfavoredOverload
   public func prepend(_ first: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `starting(with:)` here.
   @available(*, unavailable, renamed: "starting(with:)")
   @_disfavoredOverload
   public func prefix(value: Value) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use first.concat(signal).")
   @_disfavoredOverload
   public func prefix(_ first: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `append(_:)` here.
   @available(*, unavailable, renamed: "append(_:)")
   @_disfavoredOverload
   public func concat(value: Value) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use concat(.fail(error)).")
   @_disfavoredOverload
   public func concat(error: Failure) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use take(during: object.lifetime).")
   @_disfavoredOverload
   public func take(duringLifetimeOf object: some LifetimeOwner) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use retry(count, backoff: .constant(.seconds(interval)), on:).")
   @_disfavoredOverload
   public func retry(upTo count: Int, interval: Double, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use buffer(every:on:), whose intervals begin with a value, so that no array is empty."
@@ -105,12 +88,10 @@ extension SignalProtocol {
     every interval: Duration, on scheduler: some Scheduler, skipEmpty: Bool = false, discardWhenCompleted: Bool = true
   ) -> Signal<[Value], Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use attemptMap { ($0, try isIncluded($0)) }.filter(\\.1).map(\\.0).")
   @_disfavoredOverload
   public func tryFilter(_ isIncluded: (Value) throws -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use attemptMap(_:).compact().")
   @_disfavoredOverload
   public func tryCompactMap<Mapped: Sendable>(_ transform: (Value) throws -> Mapped?) -> Signal<Mapped, Failure> {
@@ -119,14 +100,12 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use Signal.combineLatest(_:_:transform:).")
   @_disfavoredOverload
   public static func combineLatest<First: Sendable, Second: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>, resultSelector: (First, Second) -> Value
   ) -> Signal { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use Signal.zip(_:_:transform:).")
   @_disfavoredOverload
   public static func zip<First: Sendable, Second: Sendable>(
@@ -137,7 +116,6 @@ extension Signal {
 // Numbers of seconds, as ReactiveSwift has them.
 
 extension SignalProtocol {
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use debounce(.seconds(seconds), on:, discardWhenCompleted: true), or false to send what waits."
@@ -145,12 +123,10 @@ extension SignalProtocol {
   @_disfavoredOverload
   public func debounce(_ seconds: Double, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use delay(.seconds(seconds), on:).")
   @_disfavoredOverload
   public func delay(_ seconds: Double, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable, message: "Use throttle(.seconds(seconds), on:), which sends the waiting value at the completion."
   )

@@ -1,37 +1,31 @@
 // Names that other libraries have for sending events, and for lifetimes, bags and schedulers. See RenamedHints.swift.
 
 extension SubscriberProtocol {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use complete() for .finished, fail(error) for .failure(error).")
   @_disfavoredOverload
   public func send(completion: Subscribers.Completion<Failure>) { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Disposal is no event: dispose the subscription, or use complete().")
   @_disfavoredOverload
   public func sendInterrupted() { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use send(value), then complete().")
   @_disfavoredOverload
   public func onSuccess(_ value: Value) { fatalError() }
 }
 
 extension Signal {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use Subject(), which is both the input and the output.")
   @_disfavoredOverload
   public static func pipe() -> (output: Signal, input: Subject<Value, Failure>) { fatalError() }
 }
 
 extension SignalProtocol {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use compactMap(\\.value).")
   @_disfavoredOverload
   public func elements<Element: Sendable, Other: Error>() -> Signal<Element, Failure>
   where Value == Event<Element, Other> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use compactMap(\\.error).")
   @_disfavoredOverload
   public func errors<Element: Sendable, Other: Error>() -> Signal<Other, Failure> where Value == Event<Element, Other> {
@@ -40,64 +34,54 @@ extension SignalProtocol {
 }
 
 extension BehaviorSubject {
-  /// Called `init(_:)` here.
   @available(*, unavailable, renamed: "init(_:)")
   @_disfavoredOverload
   public convenience init(value: Value) { fatalError() }
 }
 
 extension MutableProperty {
-  /// Called `init(_:)` here.
   @available(*, unavailable, renamed: "init(_:)")
   @_disfavoredOverload
   public convenience init(value: Value) { fatalError() }
 }
 
 extension ReplaySubject {
-  /// Called `init(capacity:)` here.
   @available(*, unavailable, renamed: "init(capacity:)")
   @_disfavoredOverload
   public static func create(bufferSize: Int) -> ReplaySubject { fatalError() }
 
-  /// Called `init()` here.
   @available(*, unavailable, renamed: "init()")
   @_disfavoredOverload
   public static func createUnbounded() -> ReplaySubject { fatalError() }
 }
 
 extension Lifetime {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Make a Lifetime.Token(), which has the lifetime.")
   @_disfavoredOverload
   public static func make() -> (lifetime: Lifetime, token: Lifetime.Token) { fatalError() }
 
-  /// Called `onEnded(_:)` here.
   @available(*, unavailable, renamed: "onEnded(_:)")
   @_disfavoredOverload
   public func observeEnded(_ action: () -> Void) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use lifetime.add(disposable).")
   @_disfavoredOverload
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) { fatalError() }
 }
 
 extension CompositeDisposable {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use bag.add(disposable).")
   @_disfavoredOverload
   public static func += (bag: CompositeDisposable, disposable: (any Disposable)?) { fatalError() }
 }
 
 extension MainScheduler {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use MainScheduler.shared, or .main as an argument.")
   @_disfavoredOverload
   public convenience init() { fatalError() }
 }
 
 extension QueueScheduler {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use MainScheduler.shared, or .main as an argument.")
   @_disfavoredOverload
   public static var main: MainScheduler { fatalError() }

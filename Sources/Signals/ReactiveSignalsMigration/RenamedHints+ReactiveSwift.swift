@@ -1,118 +1,91 @@
 // Names that ReactiveSwift has for the operators. See RenamedHints.swift.
 
 extension SignalProtocol {
-  /// Called `subscribe(next:)` here.
   @available(*, unavailable, renamed: "subscribe(next:)")
   public func observeValues(_ next: (Value) -> Void) -> any Disposable { fatalError() }
 
-  /// Called `subscribe(failed:)` here.
   @available(*, unavailable, renamed: "subscribe(failed:)")
   public func observeFailed(_ failed: (Failure) -> Void) -> any Disposable { fatalError() }
 
-  /// Called `subscribe(completed:)` here.
   @available(*, unavailable, renamed: "subscribe(completed:)")
   public func observeCompleted(_ completed: () -> Void) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use materializeResults().subscribe(next:).")
   public func observeResult(_ action: (Result<Value, Failure>) -> Void) -> any Disposable { fatalError() }
 
-  /// Called `subscribe()` here.
   @available(*, unavailable, renamed: "subscribe()")
   public func start() -> any Disposable { fatalError() }
 
-  /// Called `subscribe(on:)` here.
   @available(*, unavailable, renamed: "subscribe(on:)")
   public func start(on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `subscribe(next:)` here.
   @available(*, unavailable, renamed: "subscribe(next:)")
   public func startWithValues(_ next: (Value) -> Void) -> any Disposable { fatalError() }
 
-  /// Called `subscribe(failed:)` here.
   @available(*, unavailable, renamed: "subscribe(failed:)")
   public func startWithFailed(_ failed: (Failure) -> Void) -> any Disposable { fatalError() }
 
-  /// Called `subscribe(completed:)` here.
   @available(*, unavailable, renamed: "subscribe(completed:)")
   public func startWithCompleted(_ completed: () -> Void) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use materializeResults().subscribe(next:).")
   public func startWithResult(_ action: (Result<Value, Failure>) -> Void) -> any Disposable { fatalError() }
 
-  /// Called `do(next:)` here.
   @available(*, unavailable, renamed: "do(next:)")
   public func on(value: ((Value) -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `do(failed:)` here.
   @available(*, unavailable, renamed: "do(failed:)")
   public func on(failed: ((Failure) -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `do(completed:)` here.
   @available(*, unavailable, renamed: "do(completed:)")
   public func on(completed: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `onDispose(_:)` here.
   @available(*, unavailable, renamed: "onDispose(_:)")
   public func on(terminated: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `onDispose(_:)` here.
   @available(*, unavailable, renamed: "onDispose(_:)")
   public func on(disposed: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Write the code after the call that subscribes; initially(_:) runs before the source is subscribed to."
   )
   public func on(started: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `compact()` here.
   @available(*, unavailable, renamed: "compact()")
   public func skipNil<Wrapped: Sendable>() -> Signal<Wrapped, Failure> where Value == Wrapped? { fatalError() }
 
-  /// Called `distinctUntilChanged()` here.
   @available(*, unavailable, renamed: "distinctUntilChanged()")
   public func skipRepeats() -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `distinctUntilChanged(by:)` here.
   @available(*, unavailable, renamed: "distinctUntilChanged(by:)")
   public func skipRepeats(_ areEquivalent: (Value, Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `unique()` here.
   @available(*, unavailable, renamed: "unique()")
   public func uniqueValues() -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `catch(_:)` here.
   @available(*, unavailable, renamed: "catch(_:)")
   public func flatMapError<NewFailure: Error>(_ handler: (Failure) -> Signal<Value, NewFailure>) -> Signal<
     Value, NewFailure
   > { fatalError() }
 
-  /// Called `promoteFailure(to:)` here.
   @available(*, unavailable, renamed: "promoteFailure(to:)")
   public func promoteError<NewFailure: Error>(_ type: NewFailure.Type) -> Signal<Value, NewFailure> { fatalError() }
 
-  /// Called `retry(_:)` here.
   @available(*, unavailable, renamed: "retry(_:)")
   public func retry(upTo count: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use sampler.withLatest(from: signal), whose pairs are in the other order.")
   public func sample<Other: Sendable>(with sampler: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
     fatalError()
   }
 
-  /// Called `not()` here.
   @available(*, unavailable, renamed: "not()")
   public func negate() -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `log(_:)` here.
   @available(*, unavailable, renamed: "log(_:)")
   public func logEvents(identifier: String) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use buffer(every:on:), whose intervals begin with a value, so that no array is empty."
@@ -121,17 +94,14 @@ extension SignalProtocol {
     fatalError()
   }
 
-  /// Called `buffer(count:)` here.
   @available(*, unavailable, renamed: "buffer(count:)")
   public func collect(count: Int) -> Signal<[Value], Failure> { fatalError() }
 
-  /// Called `timeout(after:failure:on:)` here.
   @available(*, unavailable, renamed: "timeout(after:failure:on:)")
   public func timeout(after interval: Duration, raising failure: Failure, on scheduler: some Scheduler) -> Signal<
     Value, Failure
   > { fatalError() }
 
-  /// Called `replayLazily(capacity:)` here.
   @available(*, unavailable, renamed: "replayLazily(capacity:)")
   public func replayLazily(upTo capacity: Int) -> Signal<Value, Failure> { fatalError() }
 }
@@ -139,7 +109,6 @@ extension SignalProtocol {
 // Declared on `Signal` only: in an extension of the protocol this would hide the function of the same name.
 
 extension Signal {
-  /// Called `deliver(on:)` here.
   @available(*, unavailable, renamed: "deliver(on:)")
   public func observe(on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 }

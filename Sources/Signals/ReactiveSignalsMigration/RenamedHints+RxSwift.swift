@@ -3,26 +3,21 @@
 // Subscribing and side effects.
 
 extension SignalProtocol {
-  /// Called `signal` here.
   @available(*, unavailable, renamed: "signal")
   public func asObservable() -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `subscribe(next:failed:completed:)` here.
   @available(*, unavailable, renamed: "subscribe(next:failed:completed:)")
   public func subscribe(
     onNext: ((Value) -> Void)?, onError: ((Failure) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use deliverOnMain().subscribe(next:).")
   public func drive(onNext next: (Value) -> Void) -> any Disposable { fatalError() }
 
-  /// Called `subscribe(next:)` here.
   @available(*, unavailable, renamed: "subscribe(next:)")
   public func bind(onNext next: (Value) -> Void) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use do(next:failed:completed:); initially(_:) for onSubscribe, onDispose(_:) for onDispose."
@@ -33,11 +28,9 @@ extension SignalProtocol {
     onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
   ) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `log(_:)` here.
   @available(*, unavailable, renamed: "log(_:)")
   public func debug(_ identifier: String? = nil) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable, message: "Use waitForFirst(), waitForValues() or waitUntilCompleted(), with a timeout if need be."
   )
@@ -47,11 +40,9 @@ extension SignalProtocol {
 // Schedulers.
 
 extension SignalProtocol {
-  /// Called `deliver(on:)` here.
   @available(*, unavailable, renamed: "deliver(on:)")
   public func observeOn(_ scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `subscribe(on:)` here.
   @available(*, unavailable, renamed: "subscribe(on:)")
   public func subscribeOn(_ scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 }
@@ -59,33 +50,28 @@ extension SignalProtocol {
 // Transforming.
 
 extension SignalProtocol {
-  /// Called `aggregate(_:_:)` here.
   @available(*, unavailable, renamed: "aggregate(_:_:)")
   @_disfavoredOverload
   public func reduce<Result: Sendable>(_ initial: Result, accumulator: (Result, Value) -> Result) -> Signal<
     Result, Failure
   > { fatalError() }
 
-  /// Called `scan(_:_:)` here.
   @available(*, unavailable, renamed: "scan(_:_:)")
   public func scan<Result: Sendable>(_ initial: Result, accumulator: (Result, Value) -> Result) -> Signal<
     Result, Failure
   > { fatalError() }
 
-  /// Called `group(by:)` here.
   @available(*, unavailable, renamed: "group(by:)")
   @_disfavoredOverload
   public func groupBy<Key: Hashable & Sendable>(
     keySelector: (Value) -> Key
   ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> { fatalError() }
 
-  /// Called `enumerated()` here.
   @available(*, unavailable, renamed: "enumerated()")
   public func mapWithIndex<Mapped: Sendable>(_ transform: (Value, Int) -> Mapped) -> Signal<Mapped, Failure> {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable, message: "Capture the object weakly; with take(during:) the signal ends with its lifetime."
   )
@@ -93,7 +79,6 @@ extension SignalProtocol {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use buffer(every:count:on:), whose intervals begin with a value, so that no array is empty."
@@ -102,7 +87,6 @@ extension SignalProtocol {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use window(every:count:on:), whose intervals begin with a value, so that no window is empty."
@@ -115,64 +99,50 @@ extension SignalProtocol {
 // Filtering.
 
 extension SignalProtocol {
-  /// Called `distinctUntilChanged(comparing:)` here.
   @available(*, unavailable, renamed: "distinctUntilChanged(comparing:)")
   public func distinctUntilChanged(at keyPath: PartialKeyPath<Value>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use element(at:), which completes if there are fewer values, and throwIfEmpty(_:) for an error."
   )
   public func elementAt(_ index: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use single(failure:).")
   public func single() -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use single(failure:).")
   public func asSingle() -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `take(first:)` here.
   @available(*, unavailable, renamed: "take(first:)")
   public func take(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `take(for:on:)` here.
   @available(*, unavailable, renamed: "take(for:on:)")
   public func take(for interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `take(while:)` here.
   @available(*, unavailable, renamed: "take(while:)")
   public func takeWhile(_ isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `skip(first:)` here.
   @available(*, unavailable, renamed: "skip(first:)")
   public func skip(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `skip(while:)` here.
   @available(*, unavailable, renamed: "skip(while:)")
   public func skipWhile(_ isDropped: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `skip(until:)` here.
   @available(*, unavailable, renamed: "skip(until:)")
   public func skipUntil<Trigger: Sendable>(_ trigger: Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Called `ignoreValues()` here.
   @available(*, unavailable, renamed: "ignoreValues()")
   public func ignoreElements() -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use sample(by:), which repeats a value when nothing new has come.")
   public func sample<Tick: Sendable>(_ sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `debounce(_:on:)` here.
   @available(*, unavailable, renamed: "debounce(_:on:)")
   public func debounce(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use throttle(_:on:), or throttleFirst(_:on:) for latest: false.")
   public func throttle(_ interval: Duration, latest: Bool = true, scheduler: some Scheduler) -> Signal<Value, Failure> {
     fatalError()
@@ -182,7 +152,6 @@ extension SignalProtocol {
 // Combining.
 
 extension SignalProtocol {
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use withLatest(from:), which sends pairs: append map(\\.1), or map for a result selector."
@@ -191,29 +160,24 @@ extension SignalProtocol {
     fatalError()
   }
 
-  /// Called `switchToLatest()` here.
   @available(*, unavailable, renamed: "switchToLatest()")
   public func switchLatest<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     fatalError()
   }
 
-  /// Called `flatten()` here.
   @available(*, unavailable, renamed: "flatten()")
   public func merge<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     fatalError()
   }
 
-  /// Called `flatten(maxConcurrent:)` here.
   @available(*, unavailable, renamed: "flatten(maxConcurrent:)")
   public func merge<Output: Sendable>(
     maxConcurrent limit: Int
   ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> { fatalError() }
 
-  /// Called `race(with:)` here.
   @available(*, unavailable, renamed: "race(with:)")
   public func amb(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `ifEmpty(_:)` here.
   @available(*, unavailable, renamed: "ifEmpty(_:)")
   public func ifEmpty(default value: Value) -> Signal<Value, Failure> { fatalError() }
 }
@@ -221,23 +185,19 @@ extension SignalProtocol {
 // Errors.
 
 extension SignalProtocol {
-  /// Called `catch(_:)` here.
   @available(*, unavailable, renamed: "catch(_:)")
   public func catchError<NewFailure: Error>(_ handler: (Failure) -> Signal<Value, NewFailure>) -> Signal<
     Value, NewFailure
   > { fatalError() }
 
-  /// Called `catchAndReturn(_:)` here.
   @available(*, unavailable, renamed: "catchAndReturn(_:)")
   public func catchErrorJustReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use retry(when:), or retry(_:backoff:on:resetting:where:) for delays.")
   public func retryWhen<Trigger: Sendable>(_ trigger: (Failure) -> Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Its closure receives each error and the number of attempts here, and returns the trigger of the next one."
@@ -250,17 +210,14 @@ extension SignalProtocol {
 // Time.
 
 extension SignalProtocol {
-  /// Called `delay(_:on:)` here.
   @available(*, unavailable, renamed: "delay(_:on:)")
   public func delay(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `delaySubscription(_:on:)` here.
   @available(*, unavailable, renamed: "delaySubscription(_:on:)")
   public func delaySubscription(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message:
@@ -272,20 +229,17 @@ extension SignalProtocol {
 // Sharing.
 
 extension SignalProtocol {
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use multicast(ReplaySubject(capacity:)), or replay(capacity:), which is connected at once."
   )
   public func replay(_ capacity: Int) -> MulticastConnection<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use multicast(ReplaySubject()), or replay(), which is connected at once.")
   public func replayAll() -> MulticastConnection<Value, Failure> { fatalError() }
 }
 
 extension MulticastConnection {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use share() in place of publish().refCount(); autoconnect() connects only once.")
   public func refCount() -> Signal<Value, Failure> { fatalError() }
 }

@@ -12,7 +12,6 @@ public enum SubjectLifetimeScope {
 }
 
 extension SignalProtocol {
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use flatMapLatest(_:) for .latest, flatMap(_:) for .merge, concatMap(_:) for .concat."
@@ -21,38 +20,31 @@ extension SignalProtocol {
     _ strategy: FlattenStrategy, _ transform: (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable, message: "Use switchToLatest() for .latest, flatten() for .merge, concat() for .concat."
   )
   public func flatten<Output: Sendable>(_ strategy: FlattenStrategy) -> Signal<Output, Failure>
   where Value == Signal<Output, Failure> { fatalError() }
 
-  /// Called `flatMapLatest(_:)` here.
   @available(*, unavailable, renamed: "flatMapLatest(_:)")
   public func switchMap<Output: Sendable>(
     _ transform: (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> { fatalError() }
 
-  /// Called `flatMapFirst(_:)` here.
   @available(*, unavailable, renamed: "flatMapFirst(_:)")
   public func exhaustMap<Output: Sendable>(
     _ transform: (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> { fatalError() }
 
-  /// Called `do(next:)` here.
   @available(*, unavailable, renamed: "do(next:)")
   public func tap(_ next: (Value) -> Void) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use starting(with: 1, 2), or concat of from(_:) and this signal.")
   public func startWith(_ first: [Value]) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use filter(_:).take(first: 1), or await filter(_:).first().")
   public func first(where isMatch: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable, message: "Use share(replay:) for .whileConnected, replayLazily(capacity:) for .forever."
   )

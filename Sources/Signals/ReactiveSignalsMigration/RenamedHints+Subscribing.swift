@@ -3,29 +3,24 @@
 // ReactiveSwift. Declared on `Signal` only where a function of the library has the same name.
 
 extension Signal {
-  /// Called `subscribe(_:)` here.
   @available(*, unavailable, renamed: "subscribe(_:)")
   @_disfavoredOverload
   public func observe(_ observer: some SubscriberProtocol<Value, Failure>) -> any Disposable { fatalError() }
 
-  /// Called `subscribeEvents(_:)` here.
   @available(*, unavailable, renamed: "subscribeEvents(_:)")
   @_disfavoredOverload
   public func observe(_ action: (Event<Value, Failure>) -> Void) -> any Disposable { fatalError() }
 }
 
 extension SignalProtocol {
-  /// Called `subscribe(_:)` here.
   @available(*, unavailable, renamed: "subscribe(_:)")
   @_disfavoredOverload
   public func start(_ observer: some SubscriberProtocol<Value, Failure>) -> any Disposable { fatalError() }
 
-  /// Called `subscribeEvents(_:)` here.
   @available(*, unavailable, renamed: "subscribeEvents(_:)")
   @_disfavoredOverload
   public func start(_ action: (Event<Value, Failure>) -> Void) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use publish(): subscribe to its signal, then call connect(), which returns the disposable."
@@ -35,27 +30,22 @@ extension SignalProtocol {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Disposal is no event: use onDispose(_:), which runs at the end too.")
   @_disfavoredOverload
   public func observeInterrupted(_ action: () -> Void) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Disposal is no event: use onDispose(_:), which runs at the end too.")
   @_disfavoredOverload
   public func startWithInterrupted(_ action: () -> Void) -> any Disposable { fatalError() }
 
-  /// Called `initially(_:)` here.
   @available(*, unavailable, renamed: "initially(_:)")
   @_disfavoredOverload
   public func on(starting: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Disposal is no event: use onDispose(_:), which runs at the end too.")
   @_disfavoredOverload
   public func on(interrupted: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use do(next:failed:completed:); initially(_:) for starting, onDispose(_:) for terminated and disposed."
@@ -71,12 +61,10 @@ extension SignalProtocol {
 // RxSwift.
 
 extension SignalProtocol {
-  /// Called `subscribeEvents(_:)` here.
   @available(*, unavailable, renamed: "subscribeEvents(_:)")
   @_disfavoredOverload
   public func subscribe(_ on: (Event<Value, Failure>) -> Void) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use subscribe(next:failed:completed:).")
   @_disfavoredOverload
   public func subscribe(
@@ -84,57 +72,46 @@ extension SignalProtocol {
     onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use deliverOnMain().subscribe(next:).")
   @_disfavoredOverload
   public func emit(onNext next: (Value) -> Void) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use bind(to: property) or bind(to: object, keyPath).")
   @_disfavoredOverload
   public func drive<Target>(_ target: Target) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use bind(to: property) or bind(to: object, keyPath).")
   @_disfavoredOverload
   public func emit<Target>(to target: Target) -> any Disposable { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use deliverOnMain().share(replay: 1). A property needs only deliverOnMain().")
   @_disfavoredOverload
   public func asDriver() -> Signal<Value, Never> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use catchAndReturn(_:).deliverOnMain().share(replay: 1).")
   @_disfavoredOverload
   public func asDriver(onErrorJustReturn value: Value) -> Signal<Value, Never> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use catchTo(_:).deliverOnMain().share(replay: 1).")
   @_disfavoredOverload
   public func asDriver(onErrorDriveWith other: Signal<Value, Never>) -> Signal<Value, Never> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use deliverOnMain().share().")
   @_disfavoredOverload
   public func asSignal() -> Signal<Value, Never> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use catchAndReturn(_:).deliverOnMain().share().")
   @_disfavoredOverload
   public func asSignal(onErrorJustReturn value: Value) -> Signal<Value, Never> { fatalError() }
 
-  /// Called `catchAndReturn(_:)` here.
   @available(*, unavailable, renamed: "catchAndReturn(_:)")
   @_disfavoredOverload
   public func asInfallible(onErrorJustReturn value: Value) -> Signal<Value, Never> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use take(first: 1).")
   @_disfavoredOverload
   public func asMaybe() -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `ignoreValues()` here.
   @available(*, unavailable, renamed: "ignoreValues()")
   @_disfavoredOverload
   public func asCompletable() -> Signal<Value, Failure> { fatalError() }
@@ -143,17 +120,14 @@ extension SignalProtocol {
 // Several libraries. The library's own `first()`, `last()` and `toArray()` are awaited.
 
 extension SignalProtocol {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use take(first: 1), waitForFirst(), which blocks, or await first().")
   @_disfavoredOverload
   public func first() -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use take(last: 1), or await last().")
   @_disfavoredOverload
   public func last() -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use collect(), waitForValues(), which blocks, or await toArray().")
   @_disfavoredOverload
   public func toArray() -> Signal<[Value], Failure> { fatalError() }

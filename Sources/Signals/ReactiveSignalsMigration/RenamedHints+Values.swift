@@ -1,45 +1,35 @@
 // Names that other libraries have for operators that select, number or repeat values. See RenamedHints.swift.
 
 extension SignalProtocol {
-  /// Called `combinePrevious()` here.
   @available(*, unavailable, renamed: "combinePrevious()")
   public func pairwise() -> Signal<(previous: Value, value: Value), Failure> { fatalError() }
 
-  /// Called `ifEmpty(_:)` here.
   @available(*, unavailable, renamed: "ifEmpty(_:)")
   public func defaultIfEmpty(_ value: Value) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `unique()` here.
   @available(*, unavailable, renamed: "unique()")
   public func distinct() -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `interspersed(with:)` here.
   @available(*, unavailable, renamed: "interspersed(with:)")
   public func intersperse(_ separator: Value) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `repeat(when:)` here.
   @available(*, unavailable, renamed: "repeat(when:)")
   public func repeatWhen<Trigger: Sendable>(_ trigger: (Int) -> Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
 
-  /// Called `timestamped(on:)` here.
   @available(*, unavailable, renamed: "timestamped(on:)")
   public func timestamp() -> Signal<(instant: Instant, value: Value), Failure> { fatalError() }
 
-  /// Called `measureInterval(on:)` here.
   @available(*, unavailable, renamed: "measureInterval(on:)")
   public func measureInterval(using scheduler: some Scheduler) -> Signal<Duration, Failure> { fatalError() }
 
-  /// Called `pausable(by:)` here.
   @available(*, unavailable, renamed: "pausable(by:)")
   public func pausable(_ gate: Signal<Bool, Failure>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `pausable(by:capacity:overflow:)` here.
   @available(*, unavailable, renamed: "pausable(by:capacity:overflow:)")
   public func pausableBuffered(_ gate: Signal<Bool, Failure>, limit: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Called `parallelMap(on:_:)` here.
   @available(
     *, unavailable, message: "Use parallelMap(on:_:), which computes as many results at once as there are schedulers."
   )
@@ -47,7 +37,6 @@ extension SignalProtocol {
     maxConcurrent limit: Int, on scheduler: any Scheduler, _ transform: (Value) -> Mapped
   ) -> Signal<Mapped, Failure> { fatalError() }
 
-  /// Called `values(capacity:overflow:)` here.
   @available(
     *, unavailable, message: "Use values(capacity:overflow:); that of a PullSignal can pause the source instead."
   )
@@ -57,7 +46,6 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Called `generate(_:while:iterate:)` here.
   @available(*, unavailable, renamed: "generate(_:while:iterate:)")
   public static func generate(
     initialState first: Value, condition isIncluded: (Value) -> Bool, iterate next: (Value) -> Value

@@ -5,15 +5,12 @@
 @available(*, unavailable, renamed: "Signal")
 public typealias AnyPublisher<Value: Sendable, Failure: Error> = Signal<Value, Failure>
 
-/// Called `SignalProtocol` here.
 @available(*, unavailable, renamed: "SignalProtocol")
 public typealias Publisher = SignalProtocol
 
-/// Called `MulticastConnection` here.
 @available(*, unavailable, renamed: "MulticastConnection")
 public typealias ConnectablePublisher = MulticastConnection
 
-/// Called `Subject` here.
 @available(*, unavailable, renamed: "Subject")
 public typealias PassthroughSubject<Value: Sendable, Failure: Error> = Subject<Value, Failure>
 
@@ -21,17 +18,14 @@ public typealias PassthroughSubject<Value: Sendable, Failure: Error> = Subject<V
 @available(*, unavailable, message: "Use MutableProperty, or BehaviorSubject if it can end or fail.")
 public typealias CurrentValueSubject<Value: Sendable, Failure: Error> = BehaviorSubject<Value, Failure>
 
-/// Called `MutableProperty` here.
 @available(
   *, unavailable, message: "Use @MutableProperty; $name is the property, and $name.signal sends its value and changes."
 )
 public typealias Published<Value: Sendable> = MutableProperty<Value>
 
-/// Called `Disposable` here.
 @available(*, unavailable, renamed: "Disposable")
 public typealias Cancellable = Disposable
 
-/// Called `Disposable` here.
 @available(
   *, unavailable,
   message: "Use a Lifetime.Token in place of a set, scoped() for one subscription. A released Disposable ends nothing."
@@ -53,7 +47,6 @@ public final class AnyCancellable: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { fatalError() }
 }
 
-/// Called `Signal.just(_:)` here.
 @available(*, unavailable, message: "Use Signal.just(value).")
 public struct Just<Value: Sendable>: SignalProtocol {
   /// Called `Signal.just(_:)` here.
@@ -63,7 +56,6 @@ public struct Just<Value: Sendable>: SignalProtocol {
   public var signal: Signal<Value, Never> { fatalError() }
 }
 
-/// Called `Signal.fail(_:)` here.
 @available(*, unavailable, message: "Use Signal.fail(error).")
 public struct Fail<Value: Sendable, Failure: Error>: SignalProtocol {
   /// Called `Signal.fail(_:)` here.
@@ -76,7 +68,6 @@ public struct Fail<Value: Sendable, Failure: Error>: SignalProtocol {
   public var signal: Signal<Value, Failure> { fatalError() }
 }
 
-/// Called `Signal.empty` here.
 @available(*, unavailable, message: "Use Signal.empty, or Signal.never for completeImmediately: false.")
 public struct Empty<Value: Sendable, Failure: Error>: SignalProtocol {
   /// Called `Signal.empty` here.
@@ -86,7 +77,6 @@ public struct Empty<Value: Sendable, Failure: Error>: SignalProtocol {
   public var signal: Signal<Value, Failure> { fatalError() }
 }
 
-/// Called `Signal.defer(_:)` here.
 @available(*, unavailable, message: "Use Signal.defer { }.")
 public struct Deferred<Source: SignalProtocol>: SignalProtocol {
   /// Called `Signal.defer(_:)` here.
@@ -163,7 +153,6 @@ public enum Subscribers {
 }
 
 extension Lifetime.Token {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use dispose(), after which the token disposes at once what is added.")
   public func removeAll() { fatalError() }
 }

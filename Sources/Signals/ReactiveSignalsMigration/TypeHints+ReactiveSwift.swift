@@ -4,15 +4,12 @@
 @available(*, unavailable, renamed: "Signal")
 public typealias SignalProducer<Value: Sendable, Failure: Error> = Signal<Value, Failure>
 
-/// Called `SignalProtocol` here.
 @available(*, unavailable, renamed: "SignalProtocol")
 public typealias SignalProducerProtocol = SignalProtocol
 
-/// Called `SignalProtocol` here.
 @available(*, unavailable, renamed: "SignalProtocol")
 public typealias SignalProducerConvertible = SignalProtocol
 
-/// Called `SignalProtocol` here.
 @available(*, unavailable, renamed: "SignalProtocol")
 public typealias BindingSource = SignalProtocol
 
@@ -24,22 +21,18 @@ public protocol EventProtocol {}
 @available(*, unavailable, renamed: "Scheduler")
 public typealias DateScheduler = Scheduler
 
-/// Called `.main` here.
 @available(
   *, unavailable, message: "Use .main, which runs actions later, or deliverOnMain(), which delivers inside the call."
 )
 public typealias UIScheduler = MainScheduler
 
-/// Called `Command` here.
 @available(*, unavailable, renamed: "Command")
 public typealias Action<Input: Sendable, Output: Sendable, Failure: Error> = Command<Input, Output, Failure>
 
-/// Called `CommandError` here.
 @available(*, unavailable, renamed: "CommandError")
 public typealias ActionError<Failure: Error> = CommandError<Failure>
 
 extension Signal {
-  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use Signal { subscriber in }, and return what stops the work, or nil.")
   public init(_ start: (_ observer: Subject<Value, Failure>, _ lifetime: Lifetime) -> Void) { fatalError() }
 }

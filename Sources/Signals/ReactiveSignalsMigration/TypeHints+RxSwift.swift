@@ -3,17 +3,14 @@
 // A file that still imports the other library must name the module where it means that library: `RxSwift.Observable`. The
 // names that both libraries declare, such as `Signal`, `Subject` and `BehaviorSubject`, have no hints.
 
-/// Called `Signal` here.
 @available(
   *, unavailable, message: "Use Signal<Value, any Error>. The protocol of Observation is Observation.Observable."
 )
 public typealias Observable<Value: Sendable> = Signal<Value, any Error>
 
-/// Called `SignalProtocol` here.
 @available(*, unavailable, renamed: "SignalProtocol")
 public typealias ObservableType = SignalProtocol
 
-/// Called `SignalProtocol` here.
 @available(*, unavailable, renamed: "SignalProtocol")
 public typealias ObservableConvertibleType = SignalProtocol
 
@@ -37,19 +34,15 @@ public typealias Infallible<Value: Sendable> = Signal<Value, Never>
 @available(*, unavailable, message: "Use Signal<Value, Never> with deliverOnMain() and share(replay: 1), or Property.")
 public typealias Driver<Value: Sendable> = Signal<Value, Never>
 
-/// Called `Subject` here.
 @available(*, unavailable, message: "Use Subject<Value, any Error>, or Subject<Value, Never> if it cannot fail.")
 public typealias PublishSubject<Value: Sendable> = Subject<Value, any Error>
 
-/// Called `Subject` here.
 @available(*, unavailable, message: "Use Subject<Value, Never>.")
 public typealias PublishRelay<Value: Sendable> = Subject<Value, Never>
 
-/// Called `MutableProperty` here.
 @available(*, unavailable, renamed: "MutableProperty")
 public typealias BehaviorRelay<Value: Sendable> = MutableProperty<Value>
 
-/// Called `ReplaySubject` here.
 @available(*, unavailable, message: "Use ReplaySubject<Value, Never>.")
 public typealias ReplayRelay<Value: Sendable> = ReplaySubject<Value, Never>
 
@@ -65,40 +58,32 @@ public typealias ControlProperty<Value: Sendable> = MutableProperty<Value>
 @available(*, unavailable, message: "Use Subject<Value, Never>.")
 public typealias ControlEvent<Value: Sendable> = Subject<Value, Never>
 
-/// Called `BindingTarget` here.
 @available(*, unavailable, renamed: "BindingTarget")
 public typealias Binder<Value: Sendable> = BindingTarget<Value>
 
-/// Called `Subscriber` here.
 @available(*, unavailable, message: "Use Subscriber<Value, any Error>; its methods are send(_:), fail(_:), complete().")
 public typealias AnyObserver<Value: Sendable> = Subscriber<Value, any Error>
 
-/// Called `SubscriberProtocol` here.
 @available(*, unavailable, renamed: "SubscriberProtocol")
 public typealias ObserverType = SubscriberProtocol
 
-/// Called `MulticastConnection` here.
 @available(*, unavailable, message: "Use MulticastConnection<Value, any Error>.")
 public typealias ConnectableObservable<Value: Sendable> = MulticastConnection<Value, any Error>
 
-/// Called `GroupedSignal` here.
 @available(*, unavailable, message: "Use GroupedSignal<Key, Value, any Error>.")
 public typealias GroupedObservable<Key: Hashable & Sendable, Value: Sendable> = GroupedSignal<Key, Value, any Error>
 
 // Disposables.
 
-/// Called `Lifetime.Token` here.
 @available(
   *, unavailable,
   message: "Use Lifetime.Token, which disposes when it is released: subscribe(...).dispose(with: token.lifetime)."
 )
 public typealias DisposeBag = Lifetime.Token
 
-/// Called `SerialDisposable` here.
 @available(*, unavailable, renamed: "SerialDisposable")
 public typealias SingleAssignmentDisposable = SerialDisposable
 
-/// Called `AnyDisposable` here.
 @available(*, unavailable, renamed: "AnyDisposable")
 public typealias BooleanDisposable = AnyDisposable
 
@@ -117,11 +102,9 @@ public enum Disposables {
 
 // Schedulers.
 
-/// Called `Scheduler` here.
 @available(*, unavailable, renamed: "Scheduler")
 public typealias SchedulerType = Scheduler
 
-/// Called `QueueScheduler` here.
 @available(*, unavailable, renamed: "QueueScheduler")
 public typealias SerialDispatchQueueScheduler = QueueScheduler
 

@@ -1,5 +1,3 @@
-import OperatorCards
-
 /// All courses of events that threads may cause.
 ///
 /// A thread may leave an event to another thread that is delivering. So the order of what a thread sends into two

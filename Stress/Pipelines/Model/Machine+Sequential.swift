@@ -1,5 +1,3 @@
-import OperatorCards
-
 /// The course of events on one thread: everything that an event causes is finished before the next event.
 extension Machine {
   /// The events that are received downstream if the items are performed one after the other.

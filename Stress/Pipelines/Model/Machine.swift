@@ -1,5 +1,3 @@
-import OperatorCards
-
 /// The sequential reference: interprets an expression without threads and without any code of the library's operators.
 ///
 /// It is a value: a copy is another course of events. Where an operator sends twice inside one call, the sends become

@@ -1,5 +1,3 @@
-import OperatorCards
-
 /// An expression as a table for the model.
 struct Plan: Sendable {
   enum Place: Sendable {

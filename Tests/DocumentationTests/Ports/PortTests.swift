@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignalsTesting
 import VirtualConcurrency
 
 /// View models in the dialects of other libraries, what `sed` makes of them, and what is left to edit by hand.

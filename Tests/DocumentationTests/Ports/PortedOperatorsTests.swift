@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignalsTesting
 import VirtualConcurrency
 
 /// A loop, a repository and operators in the dialects of other libraries behave as before after their migration.

@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignalsTesting
 import VirtualConcurrency
 
 /// The ported downloads, chat and converter behave as the old ones.

@@ -1,6 +1,4 @@
 import HuntRunner
-import Huntable
-import RaceHunt
 
 /// A weaker ordering for one kind of access to the library's atomics with a label.
 package struct Weakening: Sendable {

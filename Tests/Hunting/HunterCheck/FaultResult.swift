@@ -1,5 +1,3 @@
-import RaceHunt
-
 /// Whether and how soon a planted fault was found, and by which strategy.
 package struct FaultResult: Sendable, Codable {
   package let name: String

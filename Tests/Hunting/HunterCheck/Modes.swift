@@ -1,5 +1,4 @@
 import HuntRunner
-import RaceHunt
 
 // What a program may do besides exploring, to check the hunter itself.
 

@@ -1,8 +1,6 @@
 import Dispatch
 import Foundation
 import HuntRunner
-import Huntable
-import RaceHunt
 
 /// Compares the hunter with the reference: random small programs, in other processes. The threads of a deadlock stay
 /// parked for good, so a process compares only so many programs.

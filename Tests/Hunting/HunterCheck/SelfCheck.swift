@@ -1,6 +1,4 @@
 import HuntRunner
-import Huntable
-import RaceHunt
 
 /// Plants known faults and hunts them. Without this check, a hunter that finds nothing proves nothing.
 package enum SelfCheck {

@@ -1,6 +1,5 @@
 import Foundation
 import HuntRunner
-import RaceHunt
 
 /// Checks that the hunt finds the planted faults. Without this check, a hunt that finds nothing proves nothing.
 struct SelfChecking {

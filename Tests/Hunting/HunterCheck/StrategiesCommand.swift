@@ -1,11 +1,10 @@
 import HuntRunner
-import RaceHunt
 
 /// Compares the strategies by the classic programs: how many schedules each needs until the first failure.
 struct StrategiesCommand {
   static let strategies: [SearchStrategy] = [
-    .portfolio, .depthFirst(), .partialOrderReduction, .partialOrder, .priorityChanges(), .priorityChangesAtRaces(),
-    .priorityChangesAtReads(), .selectiveUniform, .fest, .random,
+    .portfolio, .depthFirst(), .partialOrderReduction, .partialOrder, .priorityChanges(), .selectiveUniform,
+    .fest, .random,
   ]
 
   let options: Options

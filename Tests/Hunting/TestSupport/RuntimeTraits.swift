@@ -11,6 +11,11 @@ extension Trait where Self == ConditionTrait {
   /// The test controls tasks in virtual time. Disabled on a runtime where tests cannot do so.
   package static var controlsTasks: Self { disabled(by: SwiftRuntime.obstacleToTests) }
 
+  /// The test hunts code through the functions of the system that it calls.
+  package static var needsSystemFunctions: Self {
+    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions")
+  }
+
   private static func disabled(by obstacle: String?) -> Self {
     .disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? ""))
   }

@@ -1,5 +1,4 @@
 import CHuntable
-import Huntable
 
 /// Runs the jobs of tasks as logical threads, so that a schedule can switch between jobs, and inside a job wherever the
 /// library announces an operation.

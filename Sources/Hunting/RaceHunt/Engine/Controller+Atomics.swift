@@ -1,5 +1,4 @@
 import CRaceHunt
-import Huntable
 
 // What the loads of the run's atomics read.
 

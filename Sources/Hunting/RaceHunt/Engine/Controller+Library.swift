@@ -1,6 +1,5 @@
 import CHuntable
 import CRaceHunt
-import Huntable
 
 // The functions that the library calls.
 

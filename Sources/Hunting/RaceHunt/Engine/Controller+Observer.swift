@@ -2,7 +2,6 @@ import CHuntable
 import CInstrumentation
 import CRaceHunt
 import CRuntimeHooks
-import Huntable
 import RuntimeHooks
 
 // What code under control does outside the library, as the replaced functions of the Swift runtime tell it.

@@ -1,6 +1,5 @@
 import CInstrumentation
 import CRaceHunt
-import Huntable
 
 extension Controller {
   /// Notes what the run has done, and what of it hunts do not follow.

@@ -1,7 +1,6 @@
 import CHuntable
 import CInstrumentation
 import CRaceHunt
-import Huntable
 
 // Picks the next thread and passes control to it.
 

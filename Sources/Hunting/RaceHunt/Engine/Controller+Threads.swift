@@ -1,6 +1,5 @@
 import CHuntable
 import CRaceHunt
-import Huntable
 
 // The threads and tasks that scenarios start.
 

@@ -1,7 +1,6 @@
 import CHuntable
 import CInstrumentation
 import CRaceHunt
-import Huntable
 import RuntimeHooks
 
 /// Runs a scenario along one schedule. Exactly one logical thread runs. At every point where the library announces an

@@ -1,7 +1,6 @@
 import CHuntable
 import CInstrumentation
 import CRaceHunt
-import Huntable
 
 /// The network of a run, and its sockets, pipes and other descriptors, which belong to a kernel inside the process:
 /// `descriptors` of CRaceHunt.

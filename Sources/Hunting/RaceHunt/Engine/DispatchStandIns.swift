@@ -1,7 +1,6 @@
 import CHuntable
 import CRaceHunt
 import Dispatch
-import Huntable
 
 #if EXPLORATION
   /// What stands in for the queues, groups and semaphores of Dispatch in a run, by their addresses: a run replaces the functions

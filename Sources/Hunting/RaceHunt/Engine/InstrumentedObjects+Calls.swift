@@ -1,7 +1,6 @@
 import CHuntable
 import CInstrumentation
 import CRaceHunt
-import Huntable
 
 #if EXPLORATION
   // What the functions tell that instrumented code calls, and the functions of the system that are replaced.

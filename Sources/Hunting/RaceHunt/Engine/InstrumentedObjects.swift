@@ -1,7 +1,6 @@
 import CHuntable
 import CInstrumentation
 import CRaceHunt
-import Huntable
 @_spi(Reflection) import Swift
 
 /// The locks, the atomics and the memory of code that is hunted as it is written. The code does not say when such an

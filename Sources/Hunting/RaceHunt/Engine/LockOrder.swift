@@ -1,5 +1,4 @@
 import CRaceHunt
-import Huntable
 
 /// The orders in which the threads of a run take locks. Two threads that take the same locks in opposite orders can
 /// deadlock, even if they deadlocked in no run.

@@ -1,5 +1,3 @@
-import Huntable
-
 /// The threads that hold the locks of a run; -1 is nobody.
 struct LockOwners {
   /// The owners of the run's locks, by number.

@@ -1,6 +1,5 @@
 import CRaceHunt
 import Dispatch
-import Huntable
 
 /// The threads of a run whose work on the main actor waits or runs, first in, first out.
 final class MainActorLine: PartOfRun, @unchecked Sendable {

@@ -1,5 +1,4 @@
 import CRaceHunt
-import Huntable
 
 /// What has happened in a run so far, for its outcome and its report.
 struct RunRecord: ~Copyable {

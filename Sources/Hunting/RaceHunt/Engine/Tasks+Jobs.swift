@@ -2,7 +2,6 @@ import CHuntable
 import CInstrumentation
 import CRaceHunt
 import CRuntimeHooks
-import Huntable
 import RuntimeHooks
 
 // The jobs of Swift concurrency, each of which runs on the logical thread of its task.

@@ -1,7 +1,6 @@
 import CInstrumentation
 import CRaceHunt
 import CRuntimeHooks
-import Huntable
 import RuntimeHooks
 
 /// The tasks of a run whose jobs are under control.

@@ -1,5 +1,3 @@
-import Huntable
-
 /// Whose turn may be next in a run: which threads can continue, which must let others run first, and when timers fire.
 struct Turns: ~Copyable {
   /// How many consecutive steps a thread may take while others are enabled. A thread that takes more steps is treated

@@ -1,5 +1,3 @@
-import Huntable
-
 /// Looks for an interleaving in which a scenario fails.
 ///
 /// In builds that announce their operations (debug, or with the package trait `Exploration`), interleavings are

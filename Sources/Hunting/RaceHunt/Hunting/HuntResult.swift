@@ -1,5 +1,4 @@
 import CRaceHunt
-import Huntable
 
 /// The result of a hunt.
 public struct HuntResult: Sendable, CustomStringConvertible {

@@ -1,5 +1,4 @@
 import CRaceHunt
-import Huntable
 
 // Runs in processes of their own: `Budget.isolated`.
 extension Hunter {

@@ -1,6 +1,5 @@
 import CHuntable
 import CRaceHunt
-import Huntable
 
 extension Hunter {
   /// Permits one hunt at a time in the process, because the library announces its operations to one controller.

@@ -1,5 +1,3 @@
-import Huntable
-
 extension Hunter {
   /// How many schedules each plan gets.
   private static let schedulesOfPlan = 100

@@ -1,5 +1,4 @@
 import CRaceHunt
-import Huntable
 
 /// Hunts in one process, in builds that announce their operations.
 package final class Hunter {

@@ -1,5 +1,3 @@
-import Huntable
-
 /// The outcome of a run on its way from one process to another, of the same program at the same addresses. Each function writes
 /// what it is passed or, in the other process, reads it from the same place.
 struct Transfer {

@@ -1,5 +1,4 @@
 import CInstrumentation
-import Huntable
 import RuntimeHooks
 
 /// What functions of the program have done in a hunt that nothing announces, although they announce their own accesses.

@@ -1,5 +1,3 @@
-import Huntable
-
 /// A call of a recorded history.
 struct RecordedCall<Model>: Sendable {
   let text: String

@@ -1,5 +1,3 @@
-import Huntable
-
 /// Operations of actors, and of other objects with asynchronous functions.
 ///
 /// If one operation is asynchronous, a task makes the calls in place of each thread. All tasks of the run are under control,

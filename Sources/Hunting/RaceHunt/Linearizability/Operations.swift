@@ -1,5 +1,3 @@
-import Huntable
-
 /// The operations of a specification. A hunt chooses among them with equal probability.
 ///
 /// Each operation has two closures. One calls the object. The other one changes the model and gives the expected

@@ -1,5 +1,3 @@
-import Huntable
-
 /// Runs a plan and records the history of its calls.
 final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
   /// A call of the run. The thread of the call writes the entry, and a thread that cancels the call. The entry is read

@@ -1,5 +1,3 @@
-import Huntable
-
 /// The operations of an object that several threads may use, and how a sequential model answers them.
 ///
 /// A hunt makes up plans: two or three threads with a few calls each. It runs each plan along many schedules, and

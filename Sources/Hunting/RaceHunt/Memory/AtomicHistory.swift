@@ -1,5 +1,3 @@
-import Huntable
-
 /// The stores to one atomic that a load may still read, in modification order.
 ///
 /// Batty, Owens, Sarkar, Sewell and Weber, "Mathematizing C++ concurrency" (POPL 2011), with the release sequences of

@@ -1,5 +1,3 @@
-import Huntable
-
 // What the accesses to atomics read, and where they store.
 
 extension MemoryModel {

@@ -1,5 +1,4 @@
 import CHuntable
-import Huntable
 
 /// What threads may read, by the memory model of C and Swift: the atomics, the fences, and the order that
 /// synchronization makes.

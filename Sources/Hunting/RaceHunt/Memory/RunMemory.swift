@@ -1,5 +1,3 @@
-import Huntable
-
 /// The memory of a run: the model, and whether it takes part.
 struct RunMemory {
   var model = MemoryModel()

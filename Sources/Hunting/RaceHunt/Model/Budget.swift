@@ -1,5 +1,3 @@
-import Huntable
-
 /// The limits of a hunt. The limits are counts, so that the same seed explores the same schedules everywhere, unless a
 /// time is set.
 public struct Budget: Hashable, Sendable {

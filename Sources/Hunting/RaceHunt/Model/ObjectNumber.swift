@@ -1,5 +1,4 @@
 import CHuntable
-import Huntable
 
 /// The numbers of the objects that the steps of a run touch. They are the same in every run of a schedule.
 ///

@@ -1,4 +1,3 @@
-import Huntable
 import RuntimeHooks
 
 /// A step of a run as each run records it. It holds no reference.

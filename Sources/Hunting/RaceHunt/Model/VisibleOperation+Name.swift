@@ -1,5 +1,4 @@
 import CHuntable
-import Huntable
 
 extension VisibleOperation {
   /// The object's name: its label, or the file and the line at which the object was made. A file of the library is

@@ -1,5 +1,3 @@
-import Huntable
-
 /// A set of acts.
 package struct Acts: OptionSet, Hashable, Sendable {
   package let rawValue: UInt64

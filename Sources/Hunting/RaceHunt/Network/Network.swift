@@ -1,5 +1,4 @@
 import CRaceHunt
-import Huntable
 
 /// The network between the sockets of a run, and what goes wrong in it.
 ///

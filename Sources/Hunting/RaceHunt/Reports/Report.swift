@@ -1,4 +1,3 @@
-import Huntable
 import RuntimeHooks
 
 /// A failing interleaving, shrunk: the failure, how to repeat it, and the steps of each thread.

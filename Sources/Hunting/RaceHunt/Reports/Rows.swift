@@ -1,5 +1,3 @@
-import Huntable
-
 /// A step that a report shows.
 struct Row: Sendable {
   /// The number of the step in the run, from one.

@@ -1,5 +1,3 @@
-import Huntable
-
 /// The accesses of scenarios and tests. They say no ordering unless the ordering matters. Loads acquire, stores
 /// release, and exchanges do both.
 extension AtomicInt {

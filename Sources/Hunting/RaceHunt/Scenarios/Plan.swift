@@ -1,5 +1,3 @@
-import Huntable
-
 /// What the threads of a run call: for each thread its calls, one after another.
 struct Plan: Hashable, Sendable {
   struct Call: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Huntable
-
 /// Random choices that are determined by a seed.
 public struct RandomChoices: RandomNumberGenerator, Sendable {
   private var generator: SplitMix64

@@ -1,5 +1,3 @@
-import Huntable
-
 /// How often the runs of a scenario reached the states that the scenario names. The lock is not announced, so that
 /// counting changes no schedule.
 final class Reached: Sendable {

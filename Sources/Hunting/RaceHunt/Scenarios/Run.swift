@@ -1,5 +1,3 @@
-import Huntable
-
 /// One run of a scenario. The scenario's closure declares its threads and expectations on it.
 ///
 /// The run follows one interleaving, in virtual time: only one of its threads runs at a time.

@@ -1,5 +1,3 @@
-import Huntable
-
 /// Mutates the schedules that have led to something new, by two measures: a pair of dependent steps that no earlier run had
 /// in this order, such as a store and the load that follows it, or two threads that take a lock one after the other; and a
 /// state that no earlier run was in.

@@ -1,5 +1,3 @@
-import Huntable
-
 /// POS: each step has a random priority. Steps that race with the picked step get new priorities.
 ///
 /// Yuan, Yang and Gu, "Partial order aware concurrency sampling" (CAV 2018).

@@ -1,5 +1,3 @@
-import Huntable
-
 /// A strategy that draws numbers. They depend only on the seed and the number of the run.
 class RandomStrategy: Strategy {
   private let seed: UInt64

@@ -1,11 +1,8 @@
-import Huntable
-
 /// How a hunt chooses the schedules that it runs.
 public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
-  /// Several strategies in turn, because no single strategy is best: those below except `priorityChangesAtRaces` and
-  /// `priorityChangesAtReads`. Of 17 schedules, `random` and `partialOrderReduction` run four each, `fest` one, and the
-  /// others two. A larger budget begins with the schedules of a smaller one. The systematic searches detect when no
-  /// schedule is left.
+  /// Those below in turn, because no single strategy is best. Of 17 schedules, `random` and `partialOrderReduction` run
+  /// four each, `fest` one, and the others two. A larger budget begins with the schedules of a smaller one. The systematic
+  /// searches detect when no schedule is left.
   case portfolio
   /// Every schedule, those with the fewest preemptions first; or only those with at most the given number of
   /// preemptions. A load that reads an older store than the newest counts as a preemption.
@@ -18,12 +15,6 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
   /// Random priorities for threads, which change at `depth - 1` random points. Finds failures that need `depth` steps
   /// in a certain order.
   case priorityChanges(depth: Int = 3)
-  /// As `priorityChanges`, but the priorities change only at steps that race: on objects that several threads use. For long
-  /// threads that share little.
-  case priorityChangesAtRaces(depth: Int = 3)
-  /// As `priorityChanges`, but no priority changes at a relaxed or releasing store, and loads where none changes read the
-  /// oldest store that they may. For failures in which threads miss stores of relaxed atomics.
-  case priorityChangesAtReads(depth: Int = 3)
   /// Every order of the operations on one object with about equal probability. Each run selects the object at random.
   /// For threads of different lengths.
   case selectiveUniform
@@ -49,10 +40,6 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     case ("pos", nil): self = .partialOrder
     case ("pct", nil): self = .priorityChanges()
     case ("pct", let depth?) where depth > 0: self = .priorityChanges(depth: depth)
-    case ("tapct", nil): self = .priorityChangesAtRaces()
-    case ("tapct", let depth?) where depth > 0: self = .priorityChangesAtRaces(depth: depth)
-    case ("pctwm", nil): self = .priorityChangesAtReads()
-    case ("pctwm", let depth?) where depth > 0: self = .priorityChangesAtReads(depth: depth)
     case ("surw", nil): self = .selectiveUniform
     case ("fest", nil): self = .fest
     case ("random", nil): self = .random
@@ -60,8 +47,8 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// The text form, as reports show it: `portfolio`, `dfs`, `dfs(2)`, `dpor`, `pos`, `pct(3)`, `tapct(3)`,
-  /// `pctwm(3)`, `surw`, `fest` or `random`.
+  /// The text form, as reports show it: `portfolio`, `dfs`, `dfs(2)`, `dpor`, `pos`, `pct(3)`, `surw`,
+  /// `fest` or `random`.
   public var description: String {
     switch self {
     case .portfolio: "portfolio"
@@ -70,8 +57,6 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     case .partialOrderReduction: "dpor"
     case .partialOrder: "pos"
     case .priorityChanges(let depth): "pct(\(depth))"
-    case .priorityChangesAtRaces(let depth): "tapct(\(depth))"
-    case .priorityChangesAtReads(let depth): "pctwm(\(depth))"
     case .selectiveUniform: "surw"
     case .fest: "fest"
     case .random: "random"
@@ -104,8 +89,6 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     case .partialOrderReduction: return [PartialOrderReduction()]
     case .partialOrder: return [PartialOrderSampling(seed: seed)]
     case .priorityChanges(let depth): return [PriorityChanges(seed: seed, depth: depth)]
-    case .priorityChangesAtRaces(let depth): return [PriorityChanges(seed: seed, depth: depth, at: .races)]
-    case .priorityChangesAtReads(let depth): return [PriorityChanges(seed: seed, depth: depth, at: .reads)]
     case .selectiveUniform: return [SelectiveUniform(seed: seed)]
     case .fest: return [Fest(seed: seed)]
     case .random: return [RandomWalk(seed: seed)]

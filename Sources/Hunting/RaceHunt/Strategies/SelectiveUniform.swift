@@ -1,5 +1,3 @@
-import Huntable
-
 /// SURW: every order of the operations on one object has the same probability, as far as the numbers of these operations
 /// are known. Each run selects the object at random.
 ///

@@ -1,5 +1,3 @@
-import Huntable
-
 /// The information that a strategy has at a scheduling point.
 struct Choice {
   /// The threads that can continue and are not held back, in the order of their creation.

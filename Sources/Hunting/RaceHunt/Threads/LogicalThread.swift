@@ -1,4 +1,3 @@
-import Huntable
 import RuntimeHooks
 
 /// A thread of a run as the controller sees it: one that the scenario declares, a queue's worker, a timer, or a job of

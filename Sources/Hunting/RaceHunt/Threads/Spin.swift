@@ -1,5 +1,3 @@
-import Huntable
-
 /// Recognises a thread that repeats a loop until another thread acts.
 ///
 /// Fairness follows Musuvathi and Qadeer, "Fair stateless model checking" (PLDI 2008): a spinning thread waits for each

@@ -1,5 +1,3 @@
-import Huntable
-
 /// The threads of a run, in memory that is kept from run to run.
 struct ThreadTable: RandomAccessCollection {
   private var pointers = FlatList<ThreadPointer>()

@@ -7,7 +7,7 @@ struct Workload {
   let library: Contender
   /// The first one is the reference of the mark. The others are further comparisons.
   let hands: [Contender]
-  let mark: [Condition]
+  var mark: [Condition] = []
   /// A multiplier of the repetitions, since threads make the figures uneven.
   var effort = 1
   /// Whether it is measured only if it is selected by its full name.
@@ -25,17 +25,24 @@ struct Contender {
   let elements: Int
   /// The checksum of a correct run, computed by a plain loop when it is needed.
   let expected: () -> Int
-  /// Does the job once and returns its checksum. Only the metered part counts.
-  let run: (inout Meter) -> Int
+  /// Does the job once, and adds up its checksum in the sink. Only the metered part counts.
+  private let job: (inout Meter, Sink) -> Void
 
   init(
     _ name: String = library, elements: Int, expected: @autoclosure @escaping () -> Int,
-    run: @escaping (inout Meter) -> Int
+    job: @escaping (inout Meter, Sink) -> Void
   ) {
     self.name = name
     self.elements = elements
     self.expected = expected
-    self.run = run
+    self.job = job
+  }
+
+  /// Does the job once and returns its checksum.
+  func run(_ meter: inout Meter) -> Int {
+    let sink = Sink()
+    job(&meter, sink)
+    return sink.take()
   }
 }
 

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Values that are stored, and sent together.
 
 extension Workload {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Subscriptions that are made and disposed in a loop.
 
 extension Workload {
@@ -11,8 +9,7 @@ extension Workload {
     return [
       Workload(
         id: "W9", name: "subscribe and dispose",
-        library: Contender(elements: rounds, expected: expected) { meter in
-          let sink = Sink()
+        library: Contender(elements: rounds, expected: expected) { meter, sink in
           let subject = opaque(Subject<Int, Never>())
           meter.time {
             for _ in 0..<rounds {
@@ -22,11 +19,9 @@ extension Workload {
           }
           subscribe(sink, toEvenSuccessorsOf: subject)
           subject.send(1)
-          return sink.take()
         },
         hands: [
-          Contender("closures", elements: rounds, expected: expected) { meter in
-            let sink = Sink()
+          Contender("closures", elements: rounds, expected: expected) { meter, sink in
             let subject = opaque(PlainSubject())
             meter.time {
               for _ in 0..<rounds {
@@ -36,7 +31,6 @@ extension Workload {
             }
             _ = subject.add(evenSuccessors(addedTo: sink))
             subject.send(1)
-            return sink.take()
           }
         ],
         mark: [.atMost(2, of: "closures")])

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // A million numbers through a pipeline, all sent during the subscription.
 
 extension Workload {
@@ -9,8 +7,7 @@ extension Workload {
     return [
       Workload(
         id: "W1", name: "cold map, filter, map, chain visible",
-        library: Contender(elements: count, expected: doubled) { meter in
-          let sink = Sink()
+        library: Contender(elements: count, expected: doubled) { meter, sink in
           meter.time {
             Signal<Int, Never>.from(0..<count)
               .map { $0 + 1 }
@@ -18,37 +15,30 @@ extension Workload {
               .map { $0 * 2 }
               .subscribe { sink.add($0) }
           }
-          return sink.take()
         },
         hands: [
-          Contender("loop", elements: count, expected: doubled) { meter in
-            let sink = Sink()
+          Contender("loop", elements: count, expected: doubled) { meter, sink in
             meter.time { loop(0..<count, addingTo: sink) }
-            return sink.take()
           }
         ],
         mark: [.atMost(2, of: "loop")]),
 
       Workload(
         id: "W1o", name: "cold map, filter, map, chain opaque",
-        library: Contender(elements: count, expected: doubled) { meter in
-          let sink = Sink()
+        library: Contender(elements: count, expected: doubled) { meter, sink in
           let (increment, isEven, double) = stages()
           meter.time {
             add(mapped(filtered(mapped(numbers(count), increment), isEven), double), to: sink)
           }
-          return sink.take()
         },
         hands: [
-          Contender("closures", elements: count, expected: doubled) { meter in
-            let sink = Sink()
+          Contender("closures", elements: count, expected: doubled) { meter, sink in
             let (increment, isEven, double) = stages()
             meter.time {
               pump(
                 0..<count,
                 into: mapping(increment, into: filtering(isEven, into: mapping(double, into: adding(to: sink)))))
             }
-            return sink.take()
           }
         ],
         mark: [.atMost(1.5, of: "closures")]),

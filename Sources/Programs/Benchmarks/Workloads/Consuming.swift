@@ -1,5 +1,4 @@
 import Dispatch
-import ReactiveSignals
 
 // Values that a task receives one by one.
 
@@ -24,12 +23,10 @@ extension Workload {
   }
 
   private static var loop: Contender {
-    Contender("loop", elements: count, expected: total) { meter in
-      let sink = Sink()
+    Contender("loop", elements: count, expected: total) { meter, sink in
       meter.time {
         pump(0..<count, into: evenSuccessors(addedTo: sink))
       }
-      return sink.take()
     }
   }
 
@@ -51,8 +48,7 @@ extension Workload {
   private static func consumed(
     _ name: String = Contender.library, _ consume: @escaping @Sendable (Sink) async -> Void
   ) -> Contender {
-    Contender(name, elements: count, expected: total) { meter in
-      let sink = Sink()
+    Contender(name, elements: count, expected: total) { meter, sink in
       let done = DispatchSemaphore(value: 0)
       meter.time {
         Task {
@@ -61,7 +57,6 @@ extension Workload {
         }
         done.wait()
       }
-      return sink.take()
     }
   }
 }

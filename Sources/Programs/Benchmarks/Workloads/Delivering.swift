@@ -1,5 +1,4 @@
 import Dispatch
-import ReactiveSignals
 
 // Elements delivered on a serial queue.
 
@@ -10,8 +9,7 @@ extension Workload {
     return [
       Workload(
         id: "W8", name: "deliver on a serial queue, 200k",
-        library: Contender(elements: count, expected: total) { meter in
-          let sink = Sink()
+        library: Contender(elements: count, expected: total) { meter, sink in
           let done = DispatchSemaphore(value: 0)
           let scheduler = QueueScheduler()
           meter.time {
@@ -20,11 +18,9 @@ extension Workload {
               .subscribe(next: { sink.add($0) }, completed: { done.signal() })
             done.wait()
           }
-          return sink.take()
         },
         hands: [
-          Contender("batched", elements: count, expected: total) { meter in
-            let sink = Sink()
+          Contender("batched", elements: count, expected: total) { meter, sink in
             let done = DispatchSemaphore(value: 0)
             let hop = BatchingHop(to: DispatchQueue(label: "batched"), adding(to: sink)) { done.signal() }
             meter.time {
@@ -32,10 +28,8 @@ extension Workload {
               hop.finish()
               done.wait()
             }
-            return sink.take()
           },
-          Contender("dispatched", elements: count, expected: total) { meter in
-            let sink = Sink()
+          Contender("dispatched", elements: count, expected: total) { meter, sink in
             let done = DispatchSemaphore(value: 0)
             let queue = DispatchQueue(label: "dispatched")
             let receive = adding(to: sink)
@@ -44,7 +38,6 @@ extension Workload {
               queue.async { done.signal() }
               done.wait()
             }
-            return sink.take()
           },
         ],
         mark: [.atMost(0.5, of: "dispatched")], effort: 3)

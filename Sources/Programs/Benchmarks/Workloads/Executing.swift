@@ -1,4 +1,3 @@
-import ReactiveSignals
 import Synchronization
 
 // Commands: what an execution costs.
@@ -11,8 +10,7 @@ extension Workload {
     return [
       Workload(
         id: "F-command", name: "an execution of a command, watched",
-        library: Contender(elements: executions, expected: expected) { meter in
-          let sink = Sink()
+        library: Contender(elements: executions, expected: expected) { meter, sink in
           let scheduler = TestScheduler()
           let command = Command(on: scheduler) { (number: Int) in Signal<Int, Never>.just(number) }
           command.executing.signal.skip(first: 1).subscribe { _ in sink.add(1) }
@@ -23,11 +21,9 @@ extension Workload {
               scheduler.run()
             }
           }
-          return sink.take()
         },
         hands: [
-          Contender("callbacks", elements: executions, expected: expected) { meter in
-            let sink = Sink()
+          Contender("callbacks", elements: executions, expected: expected) { meter, sink in
             var heap = HandHeap()
             let command = HandCommand(work: { $0 }, executing: { _ in sink.add(1) }, value: { sink.add($0) })
             meter.time {
@@ -36,7 +32,6 @@ extension Workload {
                 while let next = heap.pop() { next.action() }
               }
             }
-            return sink.take()
           }
         ],
         mark: [.absolute(1_500)])

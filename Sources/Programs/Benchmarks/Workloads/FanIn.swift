@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Two subjects that send in turn, combined by one operator.
 
 extension Workload {
@@ -9,8 +7,7 @@ extension Workload {
     return [
       Workload(
         id: "W6c", name: "combineLatest, 500k sends",
-        library: Contender(elements: sends, expected: expected) { meter in
-          let sink = Sink()
+        library: Contender(elements: sends, expected: expected) { meter, sink in
           let left = opaque(Subject<Int, Never>())
           let right = opaque(Subject<Int, Never>())
           left.signal.combineLatest(with: right.signal).subscribe { sink.add(paired($0.0, $0.1)) }
@@ -20,11 +17,9 @@ extension Workload {
               right.send(value + 1)
             }
           }
-          return sink.take()
         },
         hands: [
-          Contender("closures", elements: sends, expected: expected) { meter in
-            let sink = Sink()
+          Contender("closures", elements: sends, expected: expected) { meter, sink in
             let fanIn = opaque(LatestFanIn(adding(to: sink)))
             meter.time {
               for value in stride(from: 0, to: sends, by: 2) {
@@ -32,7 +27,6 @@ extension Workload {
                 fanIn.sendRight(value + 1)
               }
             }
-            return sink.take()
           }
         ],
         mark: [.absolute(12)])

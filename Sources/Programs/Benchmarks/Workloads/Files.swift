@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import ReactiveSignals
 import ReactiveSignalsFoundation
 
 // The memory that a file takes which is read by a consumer slower than the disk.
@@ -15,8 +14,7 @@ extension Workload {
     let text = LongText(megabytes: megabytes)
     return Workload(
       id: "W16-\(name)", name: "peak of resident memory, \(name) of lines", unit: "KB",
-      library: Contender(elements: 1, expected: expected) { meter in
-        let sink = Sink()
+      library: Contender(elements: 1, expected: expected) { meter, sink in
         let done = DispatchSemaphore(value: 0)
         let (reader, worker) = (QueueScheduler(name: "reader"), QueueScheduler(name: "worker"))
         let lines = text.handle.lines(on: reader)
@@ -26,11 +24,9 @@ extension Workload {
               .subscribe(next: { sink.add(slowly($0)) }, completed: { done.signal() })
             done.wait()
           })
-        return sink.take()
       },
       hands: [
-        Contender("semaphore", elements: 1, expected: expected) { meter in
-          let sink = Sink()
+        Contender("semaphore", elements: 1, expected: expected) { meter, sink in
           let (room, done) = (DispatchSemaphore(value: 64), DispatchSemaphore(value: 0))
           let (reader, worker) = (DispatchQueue(label: "reader"), DispatchQueue(label: "worker"))
           let handle = text.handle
@@ -48,7 +44,6 @@ extension Workload {
               }
               done.wait()
             })
-          return sink.take()
         }
       ],
       mark: [.absolute(40_000)], isOnDemand: isOnDemand)

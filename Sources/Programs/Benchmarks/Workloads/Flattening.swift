@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // A signal for each value: all of them merged, or only the latest one.
 
 extension Workload {
@@ -12,19 +10,15 @@ extension Workload {
     let numbers: @Sendable (Int) -> Signal<Int, Never> = { _ in .from(0..<inners) }
     return Workload(
       id: "W5b", name: "flatMap, 1,000 x 1,000",
-      library: Contender(elements: outers * inners, expected: expected) { meter in
-        let sink = Sink()
+      library: Contender(elements: outers * inners, expected: expected) { meter, sink in
         let transform = opaque(numbers)
         meter.time { Signal<Int, Never>.from(0..<outers).flatMap(transform).subscribe { sink.add($0) } }
-        return sink.take()
       },
       hands: [
-        Contender("closures", elements: outers * inners, expected: expected) { meter in
-          let sink = Sink()
+        Contender("closures", elements: outers * inners, expected: expected) { meter, sink in
           let transform: (Int) -> Source = opaque { _ in { receive in pump(0..<inners, into: receive) } }
           let receive = adding(to: sink)
           meter.time { pump(0..<outers) { transform($0)(receive) } }
-          return sink.take()
         }
       ],
       mark: [.atMost(2.5, of: "closures")])
@@ -36,8 +30,7 @@ extension Workload {
     let expected = sum(inners)
     return Workload(
       id: "W5c", name: "flatMap, 100k live inner signals",
-      library: Contender(elements: inners, expected: expected) { meter in
-        let sink = Sink()
+      library: Contender(elements: inners, expected: expected) { meter, sink in
         let outer = opaque(Subject<Subject<Int, Never>, Never>())
         let subjects = (0..<inners).map { _ in Subject<Int, Never>() }
         outer.flatMap { $0.signal }.subscribe { sink.add($0) }
@@ -48,11 +41,9 @@ extension Workload {
             inner.complete()
           }
         }
-        return sink.take()
       },
       hands: [
-        Contender("closures", elements: inners, expected: expected) { meter in
-          let sink = Sink()
+        Contender("closures", elements: inners, expected: expected) { meter, sink in
           let subjects = (0..<inners).map { _ in PlainSubject() }
           let receive = adding(to: sink)
           meter.time {
@@ -62,10 +53,8 @@ extension Workload {
               inner.remove(key)
             }
           }
-          return sink.take()
         }
-      ],
-      mark: [])
+      ])
   }
 
   /// Each signal is disposed by the next one: measures a subscription and its disposal.
@@ -74,8 +63,7 @@ extension Workload {
     let expected = sum(switches)
     return Workload(
       id: "F-switch-hot", name: "switchToLatest, 100k cut short",
-      library: Contender(elements: switches, expected: expected) { meter in
-        let sink = Sink()
+      library: Contender(elements: switches, expected: expected) { meter, sink in
         let outer = opaque(Subject<Signal<Int, Never>, Never>())
         let inner = opaque(Subject<Int, Never>())
         outer.switchToLatest().subscribe { sink.add($0) }
@@ -85,11 +73,9 @@ extension Workload {
             inner.send(value)
           }
         }
-        return sink.take()
       },
       hands: [
-        Contender("closures", elements: switches, expected: expected) { meter in
-          let sink = Sink()
+        Contender("closures", elements: switches, expected: expected) { meter, sink in
           let inner = opaque(PlainSubject())
           let receive = adding(to: sink)
           var key: UInt64?
@@ -100,10 +86,8 @@ extension Workload {
               inner.send(value)
             }
           }
-          return sink.take()
         }
-      ],
-      mark: [])
+      ])
   }
 }
 

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Values that a subject sends to its subscribers.
 
 extension Workload {
@@ -9,34 +7,26 @@ extension Workload {
     return [
       Workload(
         id: "W3", name: "subject, map, filter",
-        library: Contender(elements: sends, expected: even) { meter in
-          let sink = Sink()
+        library: Contender(elements: sends, expected: even) { meter, sink in
           let subject = opaque(Subject<Int, Never>())
           subscribe(sink, toEvenSuccessorsOf: subject)
           meter.time { for value in 0..<sends { subject.send(value) } }
-          return sink.take()
         },
         hands: [
-          Contender("locked", elements: sends, expected: even) { meter in
-            let sink = Sink()
+          Contender("locked", elements: sends, expected: even) { meter, sink in
             let subject = opaque(LockedSubject())
             subject.add(evenSuccessors(addedTo: sink))
             meter.time { for value in 0..<sends { subject.send(value) } }
-            return sink.take()
           },
-          Contender("closures", elements: sends, expected: even) { meter in
-            let sink = Sink()
+          Contender("closures", elements: sends, expected: even) { meter, sink in
             let subject = opaque(PlainSubject())
             _ = subject.add(evenSuccessors(addedTo: sink))
             meter.time { for value in 0..<sends { subject.send(value) } }
-            return sink.take()
           },
-          Contender("nodes", elements: sends, expected: even) { meter in
-            let sink = Sink()
+          Contender("nodes", elements: sends, expected: even) { meter, sink in
             let subject = opaque(NodeSubject(capacity: 1))
             subject.add(MapNode({ $0 + 1 }, into: FilterNode({ $0 & 1 == 0 }, into: SinkNode { sink.add($0) })))
             meter.time { for value in 0..<sends { subject.send(value) } }
-            return sink.take()
           },
         ],
         mark: [.atMost(1.3, of: "locked")]),
@@ -51,27 +41,21 @@ extension Workload {
     let expected = sum(sends) * subscribers
     return Workload(
       id: "W4", name: "fan-out, 1,000 subscribers",
-      library: Contender(elements: events, expected: expected) { meter in
-        let sink = Sink()
+      library: Contender(elements: events, expected: expected) { meter, sink in
         let subject = opaque(Subject<Int, Never>())
         for _ in 0..<subscribers { subject.subscribe { sink.add($0) } }
         meter.time { for value in 0..<sends { subject.send(value) } }
-        return sink.take()
       },
       hands: [
-        Contender("nodes", elements: events, expected: expected) { meter in
-          let sink = Sink()
+        Contender("nodes", elements: events, expected: expected) { meter, sink in
           let subject = opaque(NodeSubject(capacity: subscribers))
           for _ in 0..<subscribers { subject.add(SinkNode { sink.add($0) }) }
           meter.time { for value in 0..<sends { subject.send(value) } }
-          return sink.take()
         },
-        Contender("closures", elements: events, expected: expected) { meter in
-          let sink = Sink()
+        Contender("closures", elements: events, expected: expected) { meter, sink in
           let subject = opaque(PlainSubject())
           for _ in 0..<subscribers { _ = subject.add(adding(to: sink)) }
           meter.time { for value in 0..<sends { subject.send(value) } }
-          return sink.take()
         },
       ],
       mark: [.atMost(1.3, of: "nodes")])

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Jobs that several families share. Only the operators between the numbers and the sink differ.
 
 extension Contender {
@@ -8,10 +6,8 @@ extension Contender {
   static func numbers(
     _ count: Int, expected: Int, _ subscribe: @escaping (Signal<Int, Never>, Sink) -> Void
   ) -> Contender {
-    Contender(elements: count, expected: expected) { meter in
-      let sink = Sink()
+    Contender(elements: count, expected: expected) { meter, sink in
       meter.time { subscribe(numbers(below: count), sink) }
-      return sink.take()
     }
   }
 
@@ -20,10 +16,8 @@ extension Contender {
 
   /// Passes the same numbers to closures.
   static func pumped(_ count: Int, expected: Int, _ makePipeline: @escaping (Sink) -> Receive) -> Contender {
-    Contender("closures", elements: count, expected: expected) { meter in
-      let sink = Sink()
+    Contender("closures", elements: count, expected: expected) { meter, sink in
       meter.time { pump(0..<count, into: makePipeline(sink)) }
-      return sink.take()
     }
   }
 }

@@ -1,7 +1,6 @@
 import CHuntable
 import Dispatch
 import Foundation
-import ReactiveSignals
 import Synchronization
 
 // How long a value takes to an observer on another queue, if the queue has nothing else to do. Beside processes that use
@@ -15,7 +14,7 @@ extension Workload {
   private static func latency(percentile: Int, isBusy: Bool) -> Workload {
     let count = opaque(300)
     func contender(_ name: String, _ delivery: @escaping (@escaping Receive) -> Receive) -> Contender {
-      Contender(name, elements: 1, expected: count) { meter in
+      Contender(name, elements: 1, expected: count) { meter, sink in
         let times = Times(capacity: count)
         let others = isBusy ? BusyProcesses() : nil
         let send = delivery { times.append(Meter.now - $0) }
@@ -27,7 +26,7 @@ extension Workload {
         while times.count < count { ct_sleep(100_000) }
         others?.end()
         meter.add(times.percentile(percentile))
-        return times.count
+        sink.add(times.count)
       }
     }
     return Workload(

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // A property that is set, with properties composed of it.
 
 extension Workload {
@@ -9,22 +7,18 @@ extension Workload {
     return [
       Workload(
         id: "F-property", name: "property, map, combineLatest, and, 1M sets",
-        library: Contender(elements: sets, expected: expected) { meter in
-          let sink = Sink()
+        library: Contender(elements: sets, expected: expected) { meter, sink in
           let source = opaque(MutableProperty(0))
           let (other, flag) = (opaque(MutableProperty(7)), opaque(MutableProperty(true)))
           observe(source, other, flag, sink)
           meter.time { for value in 0..<sets { source.value = value } }
-          return sink.take()
         },
         hands: [
-          Contender("locked", elements: sets, expected: expected) { meter in
-            let sink = Sink()
+          Contender("locked", elements: sets, expected: expected) { meter, sink in
             let source = opaque(LockedProperty(0))
             let (other, flag) = (opaque(LockedProperty(7)), opaque(LockedProperty(true)))
             observe(source, other, flag, sink)
             meter.time { for value in 0..<sets { source.set(value) } }
-            return sink.take()
           }
         ],
         mark: [.atMost(1.3, of: "locked")])

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Subscriptions to one source that follow each other.
 
 extension Workload {
@@ -10,18 +8,15 @@ extension Workload {
     let attempts = opaque(100_000)
     return Workload(
       id: "F-retry", name: "retry, 100k failed attempts",
-      library: Contender(elements: attempts, expected: attempts) { meter in
-        let sink = Sink()
+      library: Contender(elements: attempts, expected: attempts) { meter, sink in
         let made = HandState(0)
         meter.time {
           Signal<Int, Refusal>.try { () throws(Refusal) in try attempting(made, attempts) }
             .retry().subscribe { sink.add($0) }
         }
-        return sink.take()
       },
       hands: [
-        Contender("loop", elements: attempts, expected: attempts) { meter in
-          let sink = Sink()
+        Contender("loop", elements: attempts, expected: attempts) { meter, sink in
           let made = HandState(0)
           meter.time {
             while true {
@@ -31,10 +26,8 @@ extension Workload {
               } catch {}
             }
           }
-          return sink.take()
         }
-      ],
-      mark: [])
+      ])
   }
 }
 

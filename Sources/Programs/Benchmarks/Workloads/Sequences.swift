@@ -1,5 +1,4 @@
 import Dispatch
-import ReactiveSignals
 
 // Signals that a thread reads, and sequences that are not signals.
 
@@ -11,14 +10,11 @@ extension Workload {
     let expected = sum(reads)
     return Workload(
       id: "F-first", name: "first(), 100k blocking reads",
-      library: Contender(elements: reads, expected: expected) { meter in
-        let sink = Sink()
+      library: Contender(elements: reads, expected: expected) { meter, sink in
         meter.time { for value in 0..<reads { sink.add(Signal<Int, Never>.just(value).waitForFirst() ?? 0) } }
-        return sink.take()
       },
       hands: [
-        Contender("semaphore", elements: reads, expected: expected) { meter in
-          let sink = Sink()
+        Contender("semaphore", elements: reads, expected: expected) { meter, sink in
           meter.time {
             for value in 0..<reads {
               let answer = HandState<Int?>(nil)
@@ -32,10 +28,8 @@ extension Workload {
               sink.add(answer.value ?? 0)
             }
           }
-          return sink.take()
         }
-      ],
-      mark: [])
+      ])
   }
 
   /// Read once, by its only owner: no elements are stored, and neither are they in the hand-written sequences.
@@ -44,26 +38,19 @@ extension Workload {
     let expected = sum(count) { ($0 + 1) & 1 == 0 ? $0 + 1 : 0 }
     return Workload(
       id: "F-lazy", name: "LazyStream, map, filter",
-      library: Contender(elements: count, expected: expected) { meter in
-        let sink = Sink()
+      library: Contender(elements: count, expected: expected) { meter, sink in
         meter.time {
           for value in LazyStream(0..<count).map({ $0 + 1 }).filter({ $0 & 1 == 0 }) { sink.add(value) }
         }
-        return sink.take()
       },
       hands: [
-        Contender("array", elements: count, expected: expected) { meter in
-          let sink = Sink()
+        Contender("array", elements: count, expected: expected) { meter, sink in
           meter.time { for value in (0..<count).map({ $0 + 1 }).filter({ $0 & 1 == 0 }) { sink.add(value) } }
-          return sink.take()
         },
-        Contender("lazy", elements: count, expected: expected) { meter in
-          let sink = Sink()
+        Contender("lazy", elements: count, expected: expected) { meter, sink in
           meter.time { for value in (0..<count).lazy.map({ $0 + 1 }).filter({ $0 & 1 == 0 }) { sink.add(value) } }
-          return sink.take()
         },
-      ],
-      mark: [])
+      ])
   }
 
   /// Read twice, and retained meanwhile: each element is evaluated once and stored.
@@ -72,27 +59,22 @@ extension Workload {
     let expected = 2 * sum(count) { ($0 + 1) & 1 == 0 ? $0 + 1 : 0 }
     return Workload(
       id: "F-lazy-held", name: "LazyStream, map, filter, read twice",
-      library: Contender(elements: count, expected: expected) { meter in
-        let sink = Sink()
+      library: Contender(elements: count, expected: expected) { meter, sink in
         meter.time {
           let stream = LazyStream(0..<count).map({ $0 + 1 }).filter({ $0 & 1 == 0 })
           for value in stream { sink.add(value) }
           for value in stream { sink.add(value) }
         }
-        return sink.take()
       },
       hands: [
-        Contender("list", elements: count, expected: expected) { meter in
-          let sink = Sink()
+        Contender("list", elements: count, expected: expected) { meter, sink in
           meter.time {
             let numbers = HandState((0..<count).lazy.map({ $0 + 1 }).filter({ $0 & 1 == 0 }).makeIterator())
             let list = HandList { numbers.value.next() }
             list.read { sink.add($0) }
             list.read { sink.add($0) }
           }
-          return sink.take()
         }
-      ],
-      mark: [])
+      ])
   }
 }

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // One subscription to a source for many subscribers, and values that are recorded for late ones.
 
 extension Workload {
@@ -10,18 +8,15 @@ extension Workload {
     let expected = sum(sends) + sum(16) { sends - 16 + $0 }
     return Workload(
       id: "W11a", name: "replay(16), 500k sends",
-      library: Contender(elements: sends, expected: expected) { meter in
-        let sink = Sink()
+      library: Contender(elements: sends, expected: expected) { meter, sink in
         let subject = opaque(ReplaySubject<Int, Never>(capacity: 16))
         subject.subscribe { sink.add($0) }
         meter.time { for value in 0..<sends { subject.send(value) } }
         // A late subscriber, outside the measurement, shows that the values were recorded.
         subject.subscribe { sink.add($0) }
-        return sink.take()
       },
       hands: [
-        Contender("ring", elements: sends, expected: expected) { meter in
-          let sink = Sink()
+        Contender("ring", elements: sends, expected: expected) { meter, sink in
           let subject = opaque(PlainSubject())
           _ = subject.add(adding(to: sink))
           var ring = ContiguousArray(repeating: 0, count: 16)
@@ -34,7 +29,6 @@ extension Workload {
             }
           }
           for offset in 0..<16 { sink.add(ring[(head + offset) & 15]) }
-          return sink.take()
         }
       ],
       mark: [.atMost(3, of: "ring")])

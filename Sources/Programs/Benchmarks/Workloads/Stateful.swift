@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Stages with state, in a pipeline that ends before its source.
 
 extension Workload {
@@ -13,8 +11,7 @@ extension Workload {
     return [
       Workload(
         id: "W7", name: "scan, distinctUntilChanged, take",
-        library: Contender(elements: count, expected: expected) { meter in
-          let sink = Sink()
+        library: Contender(elements: count, expected: expected) { meter, sink in
           meter.time {
             Signal<Int, Never>.from(1...count)
               .scan(0) { $0 &+ $1 }
@@ -22,11 +19,9 @@ extension Workload {
               .take(first: count - 1)
               .subscribe { sink.add($0) }
           }
-          return sink.take()
         },
         hands: [
-          Contender("closures", elements: count, expected: expected) { meter in
-            let sink = Sink()
+          Contender("closures", elements: count, expected: expected) { meter, sink in
             meter.time {
               let hasStopped = HandState(false)
               let receive = scanning(
@@ -38,7 +33,6 @@ extension Workload {
                 receive(number)
               }
             }
-            return sink.take()
           }
         ],
         mark: [.atMost(1.5, of: "closures")])

@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignals
 import Synchronization
 
 // Two threads that send into one subject.
@@ -11,26 +10,20 @@ extension Workload {
     return [
       Workload(
         id: "W12", name: "2 threads x 500k sends",
-        library: Contender(elements: 2 * sends, expected: expected) { meter in
-          let sink = Sink()
+        library: Contender(elements: 2 * sends, expected: expected) { meter, sink in
           let subject = opaque(Subject<Int, Never>())
           subject.subscribe { sink.add($0) }
           onTwoThreads(&meter) { for value in 0..<sends { subject.send(value) } }
-          return sink.take()
         },
         hands: [
-          Contender("pthread mutex", elements: 2 * sends, expected: expected) { meter in
-            let sink = Sink()
+          Contender("pthread mutex", elements: 2 * sends, expected: expected) { meter, sink in
             let subject = opaque(SystemMutex(adding(to: sink)))
             onTwoThreads(&meter) { for value in 0..<sends { subject.send(value) } }
-            return sink.take()
           },
-          Contender("Mutex", elements: 2 * sends, expected: expected) { meter in
-            let sink = Sink()
+          Contender("Mutex", elements: 2 * sends, expected: expected) { meter, sink in
             let subject = opaque(LockedSubject())
             subject.add(adding(to: sink))
             onTwoThreads(&meter) { for value in 0..<sends { subject.sendSerially(value) } }
-            return sink.take()
           },
         ],
         mark: [.atMost(1.5, of: "pthread mutex")], effort: 3)

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Bursts of values in virtual time, through operators that set timers for them.
 
 extension Workload {
@@ -26,8 +24,7 @@ extension Workload {
     let count = bursts * Burst.count
     return Workload(
       id: id, name: "\(name), bursts in virtual time",
-      library: Contender(elements: count, expected: expected) { meter in
-        let sink = Sink()
+      library: Contender(elements: count, expected: expected) { meter, sink in
         let scheduler = TestScheduler()
         let subject = opaque(Subject<Int, Never>())
         library(subject, scheduler).subscribe { sink.add($0) }
@@ -37,11 +34,9 @@ extension Workload {
             scheduler.advance(by: .milliseconds(Burst.pause(after: number)))
           }
         }
-        return sink.take()
       },
       hands: [
-        Contender("closures", elements: count, expected: expected) { meter in
-          let sink = Sink()
+        Contender("closures", elements: count, expected: expected) { meter, sink in
           let clock = HandClock()
           let receive = hand(clock, adding(to: sink))
           meter.time {
@@ -50,10 +45,8 @@ extension Workload {
               clock.advance(to: clock.now + Burst.pause(after: number))
             }
           }
-          return sink.take()
         }
-      ],
-      mark: [])
+      ])
   }
 }
 

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 // Actions at pseudo-random instants of a virtual clock.
 
 extension Workload {
@@ -16,8 +14,7 @@ extension Workload {
 extension Contender {
   fileprivate static func testScheduler(_ size: Int) -> Contender {
     let instants = times(size).map { Instant(.milliseconds($0)) }
-    return Contender(elements: size, expected: expected(size)) { meter in
-      let sink = Sink()
+    return Contender(elements: size, expected: expected(size)) { meter, sink in
       let scheduler = TestScheduler()
       meter.time {
         for index in 0..<size { scheduler.schedule(at: instants[index]) { sink.chain(index) } }
@@ -25,21 +22,18 @@ extension Contender {
       }
       // Released outside the measurement: the allocator does more work after so many actions.
       withExtendedLifetime(scheduler) {}
-      return sink.take()
     }
   }
 
   fileprivate static func heap(_ size: Int) -> Contender {
     let times = times(size)
-    return Contender("heap", elements: size, expected: expected(size)) { meter in
-      let sink = Sink()
+    return Contender("heap", elements: size, expected: expected(size)) { meter, sink in
       var heap = HandHeap()
       meter.time {
         for index in 0..<size { heap.push(at: times[index], number: index) { sink.chain(index) } }
         while let next = heap.pop() { next.action() }
       }
       withExtendedLifetime(heap) {}
-      return sink.take()
     }
   }
 

@@ -5,17 +5,6 @@
 
 #include <sys/socket.h>
 
-#ifdef __linux__
-#include <stdint.h>
-#include <sys/epoll.h>
-
-// An enumeration in glibc, macros in musl.
-static const uint32_t cp_readable = EPOLLIN;
-static const uint32_t cp_writable = EPOLLOUT;
-// Always reported: the other side has closed the connection, or it has failed.
-static const uint32_t cp_failed = EPOLLERR | EPOLLHUP;
-#endif
-
 // An enumeration in glibc, a macro elsewhere.
 static const int cp_stream = SOCK_STREAM;
 

@@ -51,16 +51,15 @@ final class EventLoop: SchedulerExecutor {
   }
 
   let name: String
-  private let poller: any Poller
+  private let poller = Poller()
   private let wakeup: (reading: FileDescriptor, writing: FileDescriptor)
   /// The lock is that of Huntable, which hunts see. In a release build it is the standard one.
   private let state = Mutex(State())
 
-  init(name: String = "event loop", poller: (any Poller)? = nil) throws(SystemError) {
+  init(name: String = "event loop") throws(SystemError) {
     self.name = name
-    self.poller = if let poller { poller } else { try makePoller() }
     wakeup = try FileDescriptor.makePipe()
-    self.poller.watch(wakeup.reading.number, for: .reading)
+    poller.watch(wakeup.reading.number, for: .reading)
   }
 
   /// The clock of the library's schedulers in real time, so that their instants can be compared with those of the loop.

@@ -7,15 +7,6 @@ struct Interest: OptionSet, Hashable, Sendable {
   static let writing = Interest(rawValue: 2)
 }
 
-/// Waits for many file descriptors at once. NIO calls this type a selector.
-protocol Poller: Sendable {
-  /// Replaces the interest in a descriptor. An empty interest removes it.
-  func watch(_ descriptor: Int32, for interest: Interest)
-
-  /// Blocks until a descriptor is ready or the time has passed. Nil waits without limit.
-  func wait(atMost duration: Duration?) -> [(descriptor: Int32, readiness: Interest)]
-}
-
 extension Duration {
   /// The time in whole milliseconds, rounded up, so that a poller does not wake before a timer is due.
   var milliseconds: Int32 {
@@ -25,14 +16,17 @@ extension Duration {
   }
 }
 
-/// Waits with `poll`, which every system has. Each call costs time for each watched descriptor.
-final class PollPoller: Poller {
+/// Waits for many file descriptors at once, with `poll`, which every system has. Each call costs time for each watched
+/// descriptor; `epoll` or `kqueue`, which a selector of NIO uses, costs time only for those that are ready.
+final class Poller: Sendable {
   private let interests = Mutex<[Int32: Interest]>([:])
 
+  /// Replaces the interest in a descriptor. An empty interest removes it.
   func watch(_ descriptor: Int32, for interest: Interest) {
     interests.withLock { $0[descriptor] = interest.isEmpty ? nil : interest }
   }
 
+  /// Blocks until a descriptor is ready or the time has passed. Nil waits without limit.
   func wait(atMost duration: Duration?) -> [(descriptor: Int32, readiness: Interest)] {
     var watched = interests.withLock { interests in
       interests.map { descriptor, interest in

@@ -1,7 +1,6 @@
 #if EXPLORATION && os(Linux)
   import Huntable
   import RaceHunt
-  import TestSupport
 
   @testable import Examples
 

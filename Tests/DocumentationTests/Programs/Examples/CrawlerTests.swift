@@ -1,4 +1,3 @@
-import ReactiveSignalsTesting
 import Synchronization
 
 @testable import Examples

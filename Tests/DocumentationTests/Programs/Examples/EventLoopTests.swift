@@ -28,23 +28,10 @@ extension EventLoop {
 
 @Suite("The event loop")
 struct EventLoopTests {
-  enum Kind: CaseIterable {
-    case best
-    case poll
-
-    func makeLoop() throws -> EventLoop {
-      switch self {
-      case .best: try EventLoop()
-      case .poll: try EventLoop(poller: PollPoller())
-      }
-    }
-  }
-
   @Test(
-    "Actions run in the order in which they were enqueued, with the loop as the current scheduler",
-    arguments: Kind.allCases)
-  func order(_ kind: Kind) async throws {
-    let loop = try kind.makeLoop()
+    "Actions run in the order in which they were enqueued, with the loop as the current scheduler")
+  func order() async throws {
+    let loop = try EventLoop()
     let lines = Lines()
     try await loop.runTest {
       loop.enqueue {
@@ -59,9 +46,9 @@ struct EventLoopTests {
     #expect(lines.all == ["1 true", "2", "3"])
   }
 
-  @Test("Timers run in the order of their instants, also those of the past", arguments: Kind.allCases)
-  func timers(_ kind: Kind) async throws {
-    let loop = try kind.makeLoop()
+  @Test("Timers run in the order of their instants, also those of the past")
+  func timers() async throws {
+    let loop = try EventLoop()
     let lines = Lines()
     let start = loop.now
     try await loop.runTest {
@@ -93,9 +80,9 @@ struct EventLoopTests {
     #expect(lines.all == ["first"])
   }
 
-  @Test("Work of another thread wakes the loop", arguments: Kind.allCases)
-  func wakeup(_ kind: Kind) async throws {
-    let loop = try kind.makeLoop()
+  @Test("Work of another thread wakes the loop")
+  func wakeup() async throws {
+    let loop = try EventLoop()
     let lines = Lines()
     try await loop.runTest {
       Thread.detachNewThread {
@@ -106,9 +93,9 @@ struct EventLoopTests {
     #expect(lines.all == (1...1000).map(String.init))
   }
 
-  @Test("A write that is larger than the buffers of the system arrives completely", arguments: Kind.allCases)
-  func partialWrites(_ kind: Kind) async throws {
-    let loop = try kind.makeLoop()
+  @Test("A write that is larger than the buffers of the system arrives completely")
+  func partialWrites() async throws {
+    let loop = try EventLoop()
     let part = (0..<100_003).map { UInt8(truncatingIfNeeded: $0) }
     let sent = (0..<80).reduce(into: [UInt8]()) { sent, _ in sent += part }
     let received = Mutex<[UInt8]>([])

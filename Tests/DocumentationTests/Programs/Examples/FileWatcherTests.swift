@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveSignalsTesting
 
 @testable import Examples
 
@@ -31,7 +30,7 @@ struct FileWatcherTests {
   }
 
   @Test("Changes are reported together, when the folder has been the same for a second")
-  func debounce() {
+  func together() {
     edit("b", after: .milliseconds(1050), size: 1)
     edit("a", after: .milliseconds(1550), size: 2)
     edit("b", after: .milliseconds(2050), size: 2)

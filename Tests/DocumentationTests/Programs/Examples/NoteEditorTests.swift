@@ -1,6 +1,4 @@
-import ReactiveSignalsTesting
 import Synchronization
-import TestSupport
 import VirtualConcurrency
 
 @testable import Examples

@@ -1,5 +1,4 @@
 import SignalHunting
-import TestSupport
 
 @testable import HuntRunner
 @testable import HunterCheck
@@ -22,6 +21,11 @@ struct EndingTests {
           run.keep(bag)
         }
         #expect((result.report == nil) == endings.contains(ending), "\(signal) until \(ending): \(result)")
+        let subscribed = once { run in
+          _ = run.probe("subscribed", of: signal, until: ending)
+          run.thread("other") {}
+        }
+        #expect((subscribed.report == nil) == endings.contains(ending), "\(signal) until \(ending): \(subscribed)")
       }
     }
   }

@@ -1,7 +1,6 @@
 import Foundation
 import Huntable
 import SignalHunting
-import TestSupport
 
 @testable import HuntRunner
 @testable import HunterCheck

@@ -1,7 +1,6 @@
 #if EXPLORATION
   import OperatorCards
   import SignalHunting
-  import TestSupport
 
   @testable import HuntRunner
   @testable import HunterCheck

@@ -1,6 +1,5 @@
 #if EXPLORATION
   import SignalHunting
-  import TestSupport
 
   @testable import HuntRunner
   @testable import HunterCheck

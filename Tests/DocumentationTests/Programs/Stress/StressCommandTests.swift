@@ -1,6 +1,5 @@
 import Foundation
 import SignalHunting
-import TestSupport
 
 @testable import HuntRunner
 @testable import HunterCheck
@@ -97,7 +96,7 @@ struct StressCommandTests {
     @Test("The same seed prints the same table again")
     func sameTable() throws {
       let options = try Options([
-        "--only", "take", "--only", "debounce", "--only", "queue-timers", "--only", "main-deliver", "--seed", "7",
+        "--only", "take", "--only", "delay", "--only", "queue-timers", "--only", "main-deliver", "--seed", "7",
         "--steps", "1000",
       ])
       let first = ExploreCommand(options).explore { _ in }
@@ -108,7 +107,7 @@ struct StressCommandTests {
 
     @Test("The results of several processes, written and added, are those of a run in one")
     func added() throws {
-      let names = ["take", "debounce", "aba", "queue-timers", "merge-completes-twice"]
+      let names = ["take", "delay", "aba", "queue-timers", "merge-completes-twice"]
       func results(of names: [String]) throws -> Results {
         let arguments = names.flatMap { ["--only", $0] } + ["--steps", "500", "--seed", "7"]
         return try ExploreCommand(Options(arguments)).explore { _ in }
@@ -145,7 +144,7 @@ struct StressCommandTests {
 
     @Test("When the time is up nothing more is explored, and the summary says so")
     func timeIsUp() throws {
-      let options = try Options(["--only", "take", "--only", "debounce"])
+      let options = try Options(["--only", "take", "--only", "delay"])
       let results = ExploreCommand(options).explore(within: TimeLimit(seconds: 0)) { _ in }
       #expect(results.results.isEmpty)
       #expect(results.summary.contains("2 scenarios were not run; a longer --time "))
@@ -191,7 +190,7 @@ struct StressCommandTests {
 
     @Test(
       "The chosen strategy makes the schedules and is named in the result",
-      arguments: ["dfs", "dfs(1)", "dpor", "pos", "pct(3)", "tapct(3)", "pctwm(3)", "surw", "random"])
+      arguments: ["dfs", "dfs(1)", "dpor", "pos", "pct(3)", "surw", "random"])
     func strategy(_ name: String) throws {
       let options = try Options(["--only", "merge-completes-twice", "--strategy", name, "--time", "1"])
       var strategies: [String] = []

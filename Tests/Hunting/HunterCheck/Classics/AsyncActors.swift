@@ -1,5 +1,3 @@
-import RaceHunt
-
 extension AsyncClassics {
   /// Mistakes around the suspensions of actors.
   static let actors: [Fault] = [

@@ -1,5 +1,3 @@
-import RaceHunt
-
 extension AsyncClassics {
   /// Mistakes between several tasks.
   static let shared: [Fault] = [

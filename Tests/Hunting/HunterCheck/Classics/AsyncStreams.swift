@@ -1,5 +1,3 @@
-import RaceHunt
-
 extension AsyncClassics {
   /// Mistakes around streams.
   static let streams: [Fault] = [

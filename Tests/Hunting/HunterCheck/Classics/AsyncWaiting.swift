@@ -1,5 +1,3 @@
-import RaceHunt
-
 extension AsyncClassics {
   /// Mistakes around continuations and cancellation.
   static let waiting: [Fault] = [

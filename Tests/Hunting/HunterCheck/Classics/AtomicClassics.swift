@@ -1,6 +1,3 @@
-import Huntable
-import RaceHunt
-
 extension Classics {
   static let atomics: [Fault] = [
     Fault("classic-bluetooth", "a driver begins work between its stop and the last look for work") { run, isRight in

@@ -1,6 +1,3 @@
-import Huntable
-import RaceHunt
-
 /// Programs with a well-known mistake that others have written about, each with its right twin.
 ///
 /// Most are modelled on SCTBench: Thomson, Donaldson and Betts, "Concurrency testing using controlled schedulers: an

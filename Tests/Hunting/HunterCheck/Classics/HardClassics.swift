@@ -1,6 +1,3 @@
-import Huntable
-import RaceHunt
-
 extension Classics {
   /// Programs after those of SCTBench that few schedules or only certain locks make fail: the queues of CHESS, and three
   /// mistakes of RADBench (Jalbert, Pereira, Pokam and Sen, "RADBench: a concurrency bug benchmark suite", HotPar 2011).

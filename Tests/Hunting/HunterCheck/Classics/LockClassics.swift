@@ -1,6 +1,3 @@
-import Huntable
-import RaceHunt
-
 extension Classics {
   static let locks: [Fault] = [
     Fault("classic-account", "a deposit and a withdrawal read the balance before either writes it") { run, isRight in

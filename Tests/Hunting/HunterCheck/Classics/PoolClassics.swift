@@ -1,6 +1,3 @@
-import Huntable
-import RaceHunt
-
 extension Classics {
   /// The parallel quicksort of FreeBSD, `qsort_mt` of SCTBench: a pool of threads sorts the parts of an array. A thread marks
   /// another one as busy before it has the lock of the other, under which it sets the part. The other thread may find the

@@ -1,6 +1,3 @@
-import Huntable
-import RaceHunt
-
 extension Classics {
   /// `InterlockedWorkStealQueue` of CHESS, and `InterlockedWorkStealQueueWithState`, which differs only in the notes that
   /// CHESS takes of its states: the owner takes an item after every two, and one thief steals.

@@ -1,6 +1,3 @@
-import Huntable
-import RaceHunt
-
 extension Classics {
   static let structures: [Fault] = [
     Fault("classic-circular-buffer", "a producer publishes a slot before it has filled it") { run, isRight in

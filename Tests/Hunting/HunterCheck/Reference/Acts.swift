@@ -1,6 +1,3 @@
-import Huntable
-import RaceHunt
-
 /// A program that says what its instructions do. `Vocabulary` has the same acts: a test compares the two.
 protocol NamingProgram: ComparedProgram {
   /// What the program does.

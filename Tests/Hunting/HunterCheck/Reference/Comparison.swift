@@ -1,5 +1,3 @@
-import RaceHunt
-
 /// Compares what a search of the hunter sees in the runs of a program with what the reference says.
 struct Comparison {
   /// What a search sees and the reference does not say, or the other way round.

@@ -1,5 +1,3 @@
-import Huntable
-
 extension Program {
   /// What the actions of a random program may be.
   enum Feature: CaseIterable {

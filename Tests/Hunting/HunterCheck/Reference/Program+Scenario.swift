@@ -1,6 +1,3 @@
-import Huntable
-import RaceHunt
-
 extension Program {
   /// A scenario that runs the program with the types of `Huntable`. It passes on what was seen in each run that ends.
   func scenario(_ note: @escaping @Sendable (Outcome) -> Void) -> Scenario {

@@ -1,5 +1,3 @@
-import RaceHunt
-
 // How the hunter's claims are checked. `Stress --reference` makes random programs of two or three threads, and of tasks. The
 // reference finds all outcomes of a program by brute force, from the semantics of each operation and not from the hunter's code:
 // all interleavings of threads and tasks, and for weak atomics all executions that are consistent by RC11. An outcome is what

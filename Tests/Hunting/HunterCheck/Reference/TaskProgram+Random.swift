@@ -1,5 +1,3 @@
-import Huntable
-
 extension TaskProgram {
   /// The program of a seed: two tasks of at most three actions, or three of at most two.
   static func random(seed: UInt64) -> TaskProgram {

@@ -1,6 +1,3 @@
-import Huntable
-import RaceHunt
-
 extension TaskProgram {
   /// A scenario that runs the program with the tasks of Swift. It passes on what was seen in each run that ends.
   func scenario(_ note: @escaping @Sendable (Outcome) -> Void) -> Scenario {

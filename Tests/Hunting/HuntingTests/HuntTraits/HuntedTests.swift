@@ -1,8 +1,5 @@
 import Foundation
-import RaceHunt
 import RuntimeHooks
-import TestSupport
-import Testing
 
 @testable import HuntTraits
 
@@ -56,9 +53,7 @@ struct HuntedTests {
     func run() async throws { _ = try #require(Hunted.run) }
 
     #if EXPLORATION && os(Linux)
-      @Test(
-        "each run has a network, also where no run is at hand",
-        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions of sockets"))
+      @Test("each run has a network, also where no run is at hand", .needsSystemFunctions)
       func network() async throws {
         let listener = Sockets.listener(7000)
         try #require(Network.current).refuse()

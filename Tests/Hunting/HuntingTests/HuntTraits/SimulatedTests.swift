@@ -1,9 +1,6 @@
 #if os(Linux)
   import Foundation
-  import RaceHunt
   import Synchronization
-  import TestSupport
-  import Testing
 
   @testable import HuntTraits
 
@@ -33,7 +30,7 @@
 
     @Test(
       "Tasks, threads, queues and timers run in virtual time, which moves only when nothing else can run", .simulated,
-      .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+      .needsSystemFunctions)
     func time() async {
       let journal = Journal()
       let thread = Thread {
@@ -114,7 +111,7 @@
 
     @Test(
       "A client whose server answers late gives up and asks again, over sockets of the system", .simulated(seeds: 10),
-      .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+      .needsSystemFunctions)
     func sockets() async throws {
       let begin = ContinuousClock.now
       let ends = try #require(Self.pair())

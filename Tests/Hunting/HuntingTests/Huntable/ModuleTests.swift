@@ -1,6 +1,5 @@
 import CHuntable
 import Foundation
-import Testing
 
 @Suite("The modules of the package")
 struct ModuleTests {

@@ -1,6 +1,3 @@
-import Huntable
-import Testing
-
 @Suite("SplitMix64")
 struct SplitMix64Tests {
   @Test("It yields the published numbers for the seed 1234567")

@@ -1,9 +1,6 @@
 #if EXPLORATION
   import Foundation
-  import RaceHunt
   import RuntimeHooks
-  import TestSupport
-  import Testing
 
   @testable import HuntRunner
   @testable import HunterCheck
@@ -73,7 +70,7 @@
     @Test("The published figures are those of programs in the table of the strategies")
     func published() {
       let strategies = HuntingArticle.rows(
-        of: "| program | portfolio | dfs | dpor | pos | pct(3) | tapct(3) | pctwm(3) | surw | fest | random |")
+        of: "| program | portfolio | dfs | dpor | pos | pct(3) | surw | fest | random |")
       #expect(strategies.map { $0[0] } == withLarger.map { $0.name.replacing("classic-", with: "") })
       let published = HuntingArticle.rows(of: "| program | portfolio | Maple |")
       #expect(published.count == 18)

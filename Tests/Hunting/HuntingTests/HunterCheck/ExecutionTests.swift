@@ -1,6 +1,4 @@
 #if EXPLORATION
-  import Testing
-
   @testable import HuntRunner
   @testable import HunterCheck
 

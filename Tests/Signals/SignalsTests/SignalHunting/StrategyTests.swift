@@ -28,7 +28,7 @@
 
     @Test(
       "A strategy is chosen by its name",
-      arguments: ["portfolio", "dfs", "dfs(2)", "dpor", "pos", "pct(5)", "tapct(2)", "pctwm(2)", "fest", "random"])
+      arguments: ["portfolio", "dfs", "dfs(2)", "dpor", "pos", "pct(5)", "fest", "random"])
     func names(_ name: String) throws {
       let strategy = try #require(SearchStrategy(name))
       #expect(strategy.description == name)
@@ -38,7 +38,7 @@
 
     @Test(
       "Text that is not a strategy is refused",
-      arguments: ["", "pct(0)", "pct(-1)", "pct(3", "tapct(0)", "dfs()", "pos(1)", "Random"])
+      arguments: ["", "pct(0)", "pct(-1)", "pct(3", "dfs()", "pos(1)", "Random"])
     func mistakes(_ name: String) { #expect(SearchStrategy(name) == nil) }
   }
 #endif

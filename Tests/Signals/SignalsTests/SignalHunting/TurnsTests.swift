@@ -191,8 +191,8 @@
     }
 
     private static let strategies: [SearchStrategy] = [
-      .portfolio, .depthFirst(), .partialOrderReduction, .partialOrder, .priorityChanges(), .priorityChangesAtReads(),
-      .selectiveUniform, .random,
+      .portfolio, .depthFirst(), .partialOrderReduction, .partialOrder, .priorityChanges(), .selectiveUniform,
+      .random,
     ]
   }
 #endif

@@ -1,8 +1,4 @@
 #if EXPLORATION
-  import Huntable
-  import TestSupport
-  import Testing
-
   @Suite("Exploration")
   struct ExplorationTests {
     @Test(

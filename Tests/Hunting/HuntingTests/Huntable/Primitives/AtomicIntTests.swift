@@ -1,7 +1,3 @@
-import Huntable
-import TestSupport
-import Testing
-
 @Suite("AtomicInt")
 struct AtomicIntTests {
   @Test(

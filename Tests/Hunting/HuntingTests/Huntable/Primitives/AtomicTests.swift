@@ -1,7 +1,3 @@
-import Huntable
-import TestSupport
-import Testing
-
 @Suite("Atomic")
 struct AtomicTests {
   @Test("Outside a hunt updates by real threads are exact")

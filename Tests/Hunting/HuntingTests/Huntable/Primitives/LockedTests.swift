@@ -1,7 +1,3 @@
-import Huntable
-import TestSupport
-import Testing
-
 @Suite("Locked")
 struct LockedTests {
   @Test("A lock gives its state to one thread at a time")

@@ -1,7 +1,3 @@
-import Huntable
-import TestSupport
-import Testing
-
 /// Real threads use the primitives outside of hunts, where they are those of the system.
 @Suite("Primitives outside hunts")
 struct OutsidePrimitiveTests {

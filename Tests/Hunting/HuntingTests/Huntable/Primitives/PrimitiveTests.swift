@@ -1,9 +1,4 @@
 #if EXPLORATION
-  import Huntable
-  import RaceHunt
-  import TestSupport
-  import Testing
-
   /// What hunts say of the primitives, beside the programs that the reference compares: of two threads that wait for good, of
   /// limits of time, and of what only one primitive has.
   @Suite("Primitives in hunts", .hunts)

@@ -1,8 +1,3 @@
-import Huntable
-import RaceHunt
-import TestSupport
-import Testing
-
 @Suite("Shared", .hunts)
 struct SharedTests {
   #if EXPLORATION

@@ -1,6 +1,4 @@
 import Dispatch
-import Huntable
-import Testing
 
 /// The code compiles with Dispatch's own types too, which these are in builds without exploration.
 @Suite("Queues outside hunts")

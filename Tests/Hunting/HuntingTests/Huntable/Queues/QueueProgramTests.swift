@@ -1,9 +1,4 @@
 #if EXPLORATION
-  import Huntable
-  import RaceHunt
-  import TestSupport
-  import Testing
-
   /// What hunts say of queues, beside the programs that the reference compares: serial and concurrent queues, barriers, groups,
   /// notifications and work for later.
   @Suite("Queues in hunts", .hunts)

@@ -1,7 +1,4 @@
 #if EXPLORATION
-  import RaceHunt
-  import Testing
-
   /// A program of one primitive, and what a hunt of it says. What the reference compares is not here.
   struct HuntedProgram: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -1,4 +1,3 @@
-import Huntable
 import Synchronization
 
 /// Runs `body` on four tasks at the same time.

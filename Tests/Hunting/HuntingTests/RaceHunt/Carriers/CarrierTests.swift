@@ -2,9 +2,6 @@
   import CRaceHunt
   import CHuntable
   import Foundation
-  import Huntable
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,15 +1,11 @@
 #if EXPLORATION && os(Linux)
   import Dispatch
   import Foundation
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// Locks of Foundation and sources of Dispatch, in a program that is not instrumented.
-  @Suite(
-    "Locks and sources of others", .onBothCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
+  @Suite("Locks and sources of others", .onBothCarriers, .needsSystemFunctions)
   struct ForeignLockTests {
     @Test("A thread that takes a lock of Foundation twice is a deadlock at once")
     func twice() throws {

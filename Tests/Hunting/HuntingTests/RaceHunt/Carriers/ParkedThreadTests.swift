@@ -1,7 +1,5 @@
 #if EXPLORATION
   import Foundation
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

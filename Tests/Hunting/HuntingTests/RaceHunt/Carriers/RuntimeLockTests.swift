@@ -1,15 +1,9 @@
 #if EXPLORATION && os(Linux)
   import CTestSupport
-  import Huntable
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// The locks of the Swift runtime. While a thread has one, no code of the hunter may run and no other thread may have a
   /// turn. Each hunt of each test checks this too.
-  @Suite(
-    "Locks of the Swift runtime", .onBothCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
+  @Suite("Locks of the Swift runtime", .onBothCarriers, .needsSystemFunctions)
   struct RuntimeLockTests {
     /// A hunt of two threads, one of which runs `body`.
     private static func result(_ body: @escaping @Sendable () -> Void) -> HuntResult {

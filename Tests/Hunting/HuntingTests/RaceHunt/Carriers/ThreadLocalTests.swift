@@ -1,9 +1,6 @@
 #if EXPLORATION && os(Linux)
   import CTestSupport
   import Foundation
-  import Huntable
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

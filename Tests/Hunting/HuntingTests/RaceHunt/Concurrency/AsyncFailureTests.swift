@@ -3,8 +3,6 @@
   import Dispatch
   import Foundation
   import Synchronization
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
@@ -63,8 +61,7 @@
     #if os(Linux)
       @Test(
         "An unchecked continuation that a signal and a cancellation resume is a failure, with the line",
-        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"),
-        arguments: [false, true])
+        .needsSystemFunctions, arguments: [false, true])
       func uncheckedTwice(_ takes: Bool) throws {
         let result = hunt { _ in
           let state = Mutex<(waiter: UnsafeContinuation<Void, Never>?, isOpen: Bool)>((nil, false))
@@ -100,9 +97,7 @@
         #expect(failure.message.contains("at AsyncFailureTests.swift:"), "\(failure)")
       }
 
-      @Test(
-        "A mutex that is held at a scheduling point makes other tasks wait, not the hunt",
-        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
+      @Test("A mutex that is held at a scheduling point makes other tasks wait, not the hunt", .needsSystemFunctions)
       func heldMutex() {
         let result = hunt { run in
           let (mutex, lock) = (Boxed(), NSLock())
@@ -122,9 +117,7 @@
         #expect(result.isClean, "\(result)")
       }
 
-      @Test(
-        "Work that leaves control is reported with its place",
-        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
+      @Test("Work that leaves control is reported with its place", .needsSystemFunctions)
       func escapes() {
         let bodies: [(String, @Sendable () -> Void)] = [
           (
@@ -152,8 +145,7 @@
       }
 
       @Test(
-        "Sleeping and the main actor leave control if the scenario does not control its tasks",
-        .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
+        "Sleeping and the main actor leave control if the scenario does not control its tasks", .needsSystemFunctions)
       func suspensions() {
         let bodies: [(String, @Sendable () async -> Void)] = [
           ("Task.sleep", { try? await Task.sleep(for: .seconds(1)) }),

@@ -1,8 +1,6 @@
 #if EXPLORATION && os(Linux)
   import Foundation
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
@@ -36,9 +34,7 @@
   /// A global whose first access is the first one of the other.
   private let first = answerer
 
-  @Suite(
-    "Globals that have threads", .onBothCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Globals that have threads", .onBothCarriers, .needsSystemFunctions)
   struct GlobalThreadTests: SystemSuite {
     private static func asking(_ answerer: @escaping @Sendable () -> Answerer) -> @Sendable (Run) -> Void {
       { run in for name in ["A", "B"] { run.thread(name) { run.expect(answerer().ask() == "done") } } }

@@ -1,11 +1,8 @@
 #if EXPLORATION && os(Linux)
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What code takes from its process and changes in it.
-  @Suite("The process", .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("The process", .needsSystemFunctions)
   struct ProcessTests {
     @Test("The identifiers that Foundation makes are from the seed of the hunt")
     func identifiers() {

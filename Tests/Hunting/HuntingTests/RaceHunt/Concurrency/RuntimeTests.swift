@@ -1,9 +1,6 @@
 #if EXPLORATION
   import CRuntimeHooks
-  import RaceHunt
   import RuntimeHooks
-  import TestSupport
-  import Testing
 
   @Suite("Other runtimes", .hunts)
   struct RuntimeTests {

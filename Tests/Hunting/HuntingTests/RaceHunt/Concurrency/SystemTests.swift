@@ -1,13 +1,8 @@
 #if EXPLORATION && os(Linux)
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// Locks, conditions, threads and sleeps of the system, in a program that is not instrumented.
-  @Suite(
-    "The system without instrumentation", .onBothCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("The system without instrumentation", .onBothCarriers, .needsSystemFunctions)
   struct SystemTests: SystemSuite {
     @Test(
       "Another thread may run between giving up a lock and the next access to memory",

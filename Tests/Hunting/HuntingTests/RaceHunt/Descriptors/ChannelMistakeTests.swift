@@ -2,15 +2,11 @@
   import Dispatch
   import Foundation
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// Programs with channels of DispatchIO, each with a mistake and without it.
-  @Suite(
-    "Mistakes with DispatchIO", .onCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Mistakes with DispatchIO", .onCarriers, .needsSystemFunctions)
   struct ChannelMistakeTests: SystemSuite {
     @Test("A handler that takes the first part for all loses bytes")
     func lostBytes() {

@@ -3,15 +3,11 @@
   import Foundation
   import Glibc
   import Synchronization
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// Channels of DispatchIO over descriptors of a run. What does not depend on the schedule is compared with the system's channels.
-  @Suite(
-    "DispatchIO", .onCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("DispatchIO", .onCarriers, .needsSystemFunctions)
   struct ChannelTests: SystemSuite {
     /// Hunts the program, and runs it in the system. Each of them must tell the same.
     private func tells(_ expected: [String], _ body: @escaping @Sendable (Told) -> Void) {

@@ -3,16 +3,11 @@
   import CHuntable
   import Foundation
   import Glibc
-  import Huntable
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// What the comparison with the system does not show: calls that wait, time, names, what is refused, and the end of a run.
-  @Suite(
-    "Calls of descriptors", .onBothCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Calls of descriptors", .onBothCarriers, .needsSystemFunctions)
   struct DescriptorCallTests: SystemSuite {
     @Test("A run begins without the descriptors of the run before, and gives the same numbers")
     func numbers() {

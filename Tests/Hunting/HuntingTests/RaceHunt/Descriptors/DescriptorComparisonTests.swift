@@ -2,8 +2,6 @@
   import CTestSupport
   import CRaceHunt
   import Foundation
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
@@ -15,9 +13,7 @@
   /// - the numbers of descriptors and of free ports,
   /// - a stream that is connected to itself, control data of messages, urgent data, and `MSG_ERRQUEUE`, which are refused,
   /// - seeking in what has no place, such as a counter, which the system permits without an effect.
-  @Suite(
-    "The kernel of descriptors beside the system", .hunts,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("The kernel of descriptors beside the system", .hunts, .needsSystemFunctions)
   struct DescriptorComparisonTests {
     @Test("Random calls have the same results, errors and bytes as those of the system")
     func sameAsSystem() {

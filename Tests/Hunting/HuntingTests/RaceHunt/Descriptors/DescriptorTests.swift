@@ -2,17 +2,12 @@
   import CTestSupport
   import Foundation
   import Glibc
-  import RaceHunt
   import Synchronization
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// Programs of sockets and pipes, each with a mistake and without it.
-  @Suite(
-    "Programs of sockets and pipes", .onBothCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Programs of sockets and pipes", .onBothCarriers, .needsSystemFunctions)
   struct DescriptorTests: SystemSuite {
     @Test("On request, a read gets a part of the bytes that have arrived")
     func partialRead() {

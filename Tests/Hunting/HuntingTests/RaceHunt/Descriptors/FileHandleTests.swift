@@ -2,15 +2,11 @@
   import Dispatch
   import Foundation
   import Glibc
-  import Huntable
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// File handles of Foundation over descriptors of a run.
-  @Suite(
-    "FileHandle", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("FileHandle", .onBothCarriers, .needsSystemFunctions)
   struct FileHandleTests: SystemSuite {
     @Test("A pipe of Foundation belongs to the run")
     func foundation() {

@@ -1,15 +1,11 @@
 #if EXPLORATION && os(Linux)
   import CTestSupport
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// What POSIX leaves open is a choice of the schedule.
-  @Suite(
-    "Choices that POSIX leaves open", .onBothCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Choices that POSIX leaves open", .onBothCarriers, .needsSystemFunctions)
   struct OpenChoiceTests {
     /// An epoll that watches so many counters, each of which is above zero. The first one is `a`.
     private static func loop(of count: Int, _ flags: EPOLL_EVENTS = EPOLLIN) -> Int32 {

@@ -2,15 +2,11 @@
   import CTestSupport
   import Foundation
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// Calls that wait, or whose results depend on the machine, so that they are not compared with the system's.
-  @Suite(
-    "Calls that few programs make", .hunts,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Calls that few programs make", .hunts, .needsSystemFunctions)
   struct RareCallTests: SystemSuite {
     /// Whether a thread that calls `read` with a pipe is clean, beside one that writes into the pipe.
     private func isCleanWhileBytesCome(_ read: @escaping @Sendable (_ run: Run, _ reader: Int32) -> Void) -> Bool {

@@ -1,15 +1,11 @@
 #if EXPLORATION && os(Linux)
   import CTestSupport
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// Descriptors from before the run, which are real.
-  @Suite(
-    "Descriptors from before the run", .hunts,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Descriptors from before the run", .hunts, .needsSystemFunctions)
   struct RealDescriptorTests {
     enum Call: CaseIterable {
       case write, send, read, receive, accept, poll, select, pselect

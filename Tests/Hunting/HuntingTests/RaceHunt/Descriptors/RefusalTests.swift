@@ -2,13 +2,11 @@
   import CTestSupport
   import Foundation
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// What hunts do not follow. Each test is a process of its own, since a half-followed call has ended it before.
-  @Suite("What is refused by its name", .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("What is refused by its name", .needsSystemFunctions)
   struct RefusalTests {
     enum Refused: String, Codable, CaseIterable {
       case channel, channelOfPath, oldChannel, read, write, process, spawn, rights, mainLoop, mainQueue, runLoop

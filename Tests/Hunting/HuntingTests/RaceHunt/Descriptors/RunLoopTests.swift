@@ -1,14 +1,11 @@
 #if EXPLORATION && os(Linux)
   import Dispatch
   import Foundation
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// Run loops of Foundation on threads of a run.
-  @Suite(
-    "RunLoop", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("RunLoop", .onBothCarriers, .needsSystemFunctions)
   struct RunLoopTests: SystemSuite {
     @Test("Timers of a loop fire in virtual time, until the loop's time is over")
     func timers() {

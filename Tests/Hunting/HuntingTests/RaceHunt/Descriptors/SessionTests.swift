@@ -1,14 +1,12 @@
 #if EXPLORATION && os(Linux)
   import Foundation
   import FoundationNetworking
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// Sessions of Foundation, whose sockets belong to the run. Each test is a process of its own, since Foundation makes some of its
   /// objects once.
-  @Suite("URLSession", .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("URLSession", .needsSystemFunctions)
   struct SessionTests {
     /// Answers so many requests. A connection stays open until the client closes it.
     private static func serve(_ listener: Int32, _ count: Int, after seconds: UInt32 = 0) {

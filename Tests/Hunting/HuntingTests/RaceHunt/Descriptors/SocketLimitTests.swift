@@ -1,14 +1,10 @@
 #if EXPLORATION && os(Linux)
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// The limits of time that a program sets for the calls of a socket: SO_RCVTIMEO and SO_SNDTIMEO.
-  @Suite(
-    "Limits of sockets", .onCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Limits of sockets", .onCarriers, .needsSystemFunctions)
   struct SocketLimitTests: SystemSuite {
     @Test("A receive of all bytes ends with those that have come when the time has passed")
     func receivesPart() {

@@ -1,6 +1,4 @@
 #if EXPLORATION
-  import Testing
-
   @testable import RaceHunt
 
   /// A program without the kernel of descriptors: one with a sanitizer, or on another system than Linux.

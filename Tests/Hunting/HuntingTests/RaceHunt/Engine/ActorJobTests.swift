@@ -1,9 +1,4 @@
 #if EXPLORATION
-  import Huntable
-  import RaceHunt
-  import TestSupport
-  import Testing
-
   @Suite("Jobs of actors", .huntsTasks, .onBothCarriers)
   struct ActorJobTests {
     @Test("When a task has left an actor, the next job of the actor runs beside it")

@@ -1,12 +1,9 @@
 #if EXPLORATION && os(Linux)
   import Dispatch
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// Queues, groups, semaphores and timers of Dispatch, in a program that is not instrumented.
-  @Suite("Dispatch", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Dispatch", .onBothCarriers, .needsSystemFunctions)
   struct ControllerDispatchTests: SystemSuite {
     @Test("Work on a concurrent queue races, and work on a serial queue does not")
     func race() {

@@ -1,7 +1,4 @@
 import CInstrumentation
-import RaceHunt
-import TestSupport
-import Testing
 
 // The functions that instrumented code calls. The tests call them as such code does. `Tests/Packages/BugsOfSwift` has code
 // that the compiler has instrumented.

@@ -1,9 +1,4 @@
 #if EXPLORATION
-  import Huntable
-  import RaceHunt
-  import TestSupport
-  import Testing
-
   /// Whatever makes another job ready, or sees what another one changes, is a scheduling point.
   @Suite(
     "Jobs that become ready", .onBothCarriers,

@@ -1,7 +1,4 @@
 import Foundation
-import Huntable
-import TestSupport
-import Testing
 
 @testable import RaceHunt
 

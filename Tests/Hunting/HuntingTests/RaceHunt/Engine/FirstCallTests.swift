@@ -1,9 +1,5 @@
 #if EXPLORATION && os(Linux)
   import CTestSupport
-  import Huntable
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What a process does once, in the first of several runs.
   @Suite(

@@ -1,9 +1,5 @@
 #if EXPLORATION && os(Linux)
-  import Huntable
   import Observation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// Libraries that call code of the program while they have a lock.
   @Suite(

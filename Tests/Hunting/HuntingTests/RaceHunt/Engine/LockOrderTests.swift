@@ -1,7 +1,4 @@
 #if EXPLORATION
-  import TestSupport
-  import Testing
-
   @testable import RaceHunt
 
   /// Threads that take locks in orders in which they can deadlock.

@@ -1,13 +1,9 @@
 #if EXPLORATION && os(Linux)
   import Dispatch
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// Work of the main queue, in a program that is not instrumented.
-  @Suite(
-    "The main thread", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("The main thread", .onBothCarriers, .needsSystemFunctions)
   struct MainThreadTests: SystemSuite {
     @Test("A closure of the main queue may use the main actor, and says so by itself")
     func mainActor() {

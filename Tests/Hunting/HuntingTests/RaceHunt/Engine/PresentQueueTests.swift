@@ -1,12 +1,8 @@
 #if EXPLORATION && os(Linux)
   import Dispatch
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What code may ask of the queue on which it runs, and when objects of Dispatch end, in a program that is not instrumented.
-  @Suite(
-    "The present queue", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("The present queue", .onBothCarriers, .needsSystemFunctions)
   struct PresentQueueTests: SystemSuite {
     @Test("What a block holds ends as work of the queue", arguments: [false, true])
     func deinitialiser(ofTimer: Bool) {

@@ -2,9 +2,6 @@
   import CRaceHunt
   import Dispatch
   import Foundation
-  import Huntable
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

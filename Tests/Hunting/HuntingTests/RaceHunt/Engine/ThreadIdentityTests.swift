@@ -1,13 +1,8 @@
 #if EXPLORATION && os(Linux)
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What the functions of the system tell of threads, in a program that is not instrumented.
-  @Suite(
-    "The identity of threads", .onBothCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("The identity of threads", .onBothCarriers, .needsSystemFunctions)
   struct ThreadIdentityTests: SystemSuite {
     @Test("What a thread does that is in no run is no act of a run")
     func outside() async {

@@ -1,8 +1,5 @@
 #if EXPLORATION && os(Linux)
   import Foundation
-  import Huntable
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,5 +1,4 @@
 import CRaceHunt
-import Testing
 
 @testable import RaceHunt
 

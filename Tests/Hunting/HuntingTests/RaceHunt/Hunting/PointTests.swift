@@ -1,9 +1,5 @@
 #if EXPLORATION
   import Foundation
-  import Huntable
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// Acts that are scheduling points. Each scenario fails in a schedule that only the point makes possible.
   @Suite("Scheduling points", .onCarriers)

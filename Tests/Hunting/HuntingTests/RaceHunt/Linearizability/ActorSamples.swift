@@ -1,7 +1,4 @@
 #if EXPLORATION
-  import RaceHunt
-  import Testing
-
   /// An actor with a mistake, and its right twin.
   struct ActorSample: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -1,5 +1,3 @@
-import Testing
-
 @testable import RaceHunt
 
 /// The search for an order that explains a history, without any threads.

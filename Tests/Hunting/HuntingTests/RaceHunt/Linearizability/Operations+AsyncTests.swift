@@ -1,8 +1,4 @@
 #if EXPLORATION
-  import RaceHunt
-  import TestSupport
-  import Testing
-
   @Suite("Specifications of actors", .hunts)
   struct AsyncOperationsTests {
     @Test("Actors with a mistake are found", arguments: ActorSample.all)

@@ -1,7 +1,4 @@
 #if EXPLORATION
-  import Huntable
-  import RaceHunt
-
   enum Samples {
     static func queue(isRight: Bool) -> Specification<SampleQueue, [Int]> {
       Specification("queue", of: SampleQueue(isRight: isRight), model: []) { queue in

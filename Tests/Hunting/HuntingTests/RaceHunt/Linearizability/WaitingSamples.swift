@@ -1,6 +1,4 @@
 #if EXPLORATION
-  import RaceHunt
-
   extension ActorSample {
     /// Actors that let tasks wait.
     static let waiting = [

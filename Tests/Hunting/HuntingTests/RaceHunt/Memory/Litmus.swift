@@ -1,6 +1,4 @@
 #if EXPLORATION
-  import Huntable
-
   @testable import RaceHunt
 
   /// A litmus test: a tiny program, and the outcomes that the standard allows.

@@ -1,6 +1,3 @@
-import Huntable
-import Testing
-
 @testable import RaceHunt
 
 /// Tests of the model without threads, with an atomic that is zero at first. The litmus tests and the reference check it as a

@@ -1,8 +1,5 @@
 #if EXPLORATION
   import CRaceHunt
-  import Huntable
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 

@@ -1,5 +1,3 @@
-import Testing
-
 @testable import RaceHunt
 
 @Suite("Omissions")

@@ -2,15 +2,11 @@
   import CTestSupport
   import Foundation
   import Glibc
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
 
   /// Faults that the schedule chooses.
-  @Suite(
-    "Faults by choice of the schedule", .onCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Faults by choice of the schedule", .onCarriers, .needsSystemFunctions)
   struct ChaosTests {
     /// A client that is asked once and must have its answer, over a network with these faults.
     private func asking(_ faults: Network.Faults, atMost count: Int = 1) -> Scenario {

@@ -2,14 +2,9 @@
   import CTestSupport
   import Foundation
   import Glibc
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What a scenario does to connections by hand.
-  @Suite(
-    "Faults of connections", .onCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Faults of connections", .onCarriers, .needsSystemFunctions)
   struct ConnectionFaultTests {
     /// A server that echoes, and what its client sees.
     private func seen(

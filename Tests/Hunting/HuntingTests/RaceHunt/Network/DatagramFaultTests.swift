@@ -1,13 +1,8 @@
 #if EXPLORATION && os(Linux)
   import Glibc
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// What a scenario does to datagrams and to names by hand.
-  @Suite(
-    "Faults of datagrams and names", .onCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Faults of datagrams and names", .onCarriers, .needsSystemFunctions)
   struct DatagramFaultTests {
     /// What a receiver gets of the numbers one to three, until none comes for a minute.
     private func received(_ change: @escaping @Sendable (Network) -> Void) -> Set<String> {

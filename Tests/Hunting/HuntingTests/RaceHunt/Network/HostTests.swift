@@ -2,14 +2,9 @@
   import CTestSupport
   import Foundation
   import Glibc
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// Which sockets a rule concerns, and who learns of what arrives later.
-  @Suite(
-    "Hosts and late arrivals", .onCarriers,
-    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  @Suite("Hosts and late arrivals", .onCarriers, .needsSystemFunctions)
   struct HostTests {
     @Test("A socket belongs to its port, or its address, or the thread that has opened it")
     func hosts() {

@@ -1,9 +1,4 @@
 #if EXPLORATION
-  import Huntable
-  import RaceHunt
-  import TestSupport
-  import Testing
-
   @Suite("Conflicts", .onCarriers)
   struct ConflictTests {
     @Test(

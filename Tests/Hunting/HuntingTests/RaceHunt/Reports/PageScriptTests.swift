@@ -1,8 +1,5 @@
 #if EXPLORATION
   import Foundation
-  import RaceHunt
-  import TestSupport
-  import Testing
 
   /// The page's script, with a document that has the elements of the page. A browser is not needed, but Node is.
   @Suite("Scripts of pages", .hunts)

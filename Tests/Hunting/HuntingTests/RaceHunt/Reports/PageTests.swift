@@ -1,8 +1,5 @@
 #if EXPLORATION
   import Foundation
-  import Huntable
-  import TestSupport
-  import Testing
 
   @testable import RaceHunt
   @testable import RuntimeHooks

@@ -1,7 +1,4 @@
 #if EXPLORATION
-  import TestSupport
-  import Testing
-
   @testable import RaceHunt
 
   @Suite("Counted executions", .hunts)

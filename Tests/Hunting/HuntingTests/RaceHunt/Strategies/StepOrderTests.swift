@@ -1,5 +1,3 @@
-import Testing
-
 @testable import RaceHunt
 
 @Suite("The order of the steps of a run")

@@ -1,7 +1,4 @@
 #if EXPLORATION
-  import Huntable
-  import RaceHunt
-
   /// A small program of atomics as text.
   ///
   /// Threads are separated by `∥`, statements by `;`. `x :=rel 1` stores, `x.acq` loads, `x.cas.rlx.rlx(0, 1)` compares and

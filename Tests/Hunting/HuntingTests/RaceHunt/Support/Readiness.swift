@@ -1,6 +1,5 @@
 #if EXPLORATION && os(Linux)
   import Glibc
-  import Huntable
 
   /// Work that waits for a loop.
   final class WorkCount: Sendable {

@@ -1,8 +1,6 @@
 #if EXPLORATION && os(Linux)
   import Glibc
-  import RaceHunt
   import Synchronization
-  import Testing
 
   /// What the runs of a hunt have shown. It outlives the runs, and no step depends on it.
   final class Shown: Sendable {

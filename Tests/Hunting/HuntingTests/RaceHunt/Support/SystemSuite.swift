@@ -1,7 +1,4 @@
 #if EXPLORATION && os(Linux)
-  import RaceHunt
-  import Testing
-
   /// Hunts programs that use the system and are not instrumented.
   protocol SystemSuite {}
 

@@ -1,6 +1,4 @@
 #if EXPLORATION && os(Linux)
-  import Huntable
-
   /// A text to which several threads add.
   final class Text: Sendable {
     private let parts = Locked("")

@@ -3,7 +3,6 @@
   import Foundation
   import Glibc
   import Synchronization
-  import TestSupport
 
   /// What the handlers of a program tell.
   final class Told: Sendable {

@@ -1,8 +1,5 @@
 #if EXPLORATION
-  import RaceHunt
   import Synchronization
-  import TestSupport
-  import Testing
 
   /// Loops that wait for other threads, and loops that wait forever.
   @Suite("Spinning", .onCarriers)
@@ -17,7 +14,6 @@
       "Correct and merely slow programs do not fail with any strategy",
       arguments: [
         .depthFirst(), .depthFirst(preemptions: 2), .partialOrder, .random, .priorityChanges(depth: 3),
-        .priorityChangesAtReads(),
       ] as [SearchStrategy])
     func strategies(_ strategy: SearchStrategy) {
       for scenario in Self.correct {

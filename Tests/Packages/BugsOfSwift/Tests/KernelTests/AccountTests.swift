@@ -1,7 +1,3 @@
-import Kernels
-import RaceHunt
-import Testing
-
 @Suite("Accounts", .serialized, .carriers)
 struct AccountTests {
   @Test("A variable that nothing protects is a data race, with both lines")

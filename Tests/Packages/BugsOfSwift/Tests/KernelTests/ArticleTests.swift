@@ -1,8 +1,5 @@
 import CKernels
 import Foundation
-import Kernels
-import RaceHunt
-import Testing
 
 /// The reports that the article on hunting your own code shows.
 @Suite("The article", .serialized, .carriers)

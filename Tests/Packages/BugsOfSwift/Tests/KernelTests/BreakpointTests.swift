@@ -1,7 +1,5 @@
 import Foundation
 import Plain
-import RaceHunt
-import Testing
 
 /// A hunt puts breakpoints into functions that are not instrumented.
 @Suite("Breakpoints", .serialized)

@@ -1,6 +1,4 @@
 import CXXKernels
-import RaceHunt
-import Testing
 
 /// A right program in C++ with one kind of synchronization.
 struct KindInCXX: Sendable, CustomTestStringConvertible {

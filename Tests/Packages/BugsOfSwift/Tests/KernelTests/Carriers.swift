@@ -1,6 +1,5 @@
 import Foundation
 @_spi(Carriers) import RaceHunt
-import Testing
 
 /// Runs the hunts of each test on threads of the system if the environment has `THREADS`, and otherwise on stacks that one
 /// thread switches.

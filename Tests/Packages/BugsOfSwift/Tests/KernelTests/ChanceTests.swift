@@ -1,8 +1,5 @@
 import CKernels
 import Foundation
-import Kernels
-import RaceHunt
-import Testing
 
 /// What a program leaves to chance is the same in each run of a hunt.
 @Suite("Chance", .serialized, .carriers)

@@ -1,8 +1,5 @@
 import CKernels
 import Foundation
-import Kernels
-import RaceHunt
-import Testing
 
 @_silgen_name("ci_misses_references")
 private func missReferences()

@@ -1,6 +1,5 @@
 import Foundation
 import HuntedKernels
-import Testing
 
 /// Each program is hunted as the first one of a process, since a first hunt runs while the runtime and Foundation make what
 /// they keep.
@@ -19,7 +18,7 @@ struct FirstHuntTests {
   @Test("A program begins with the right twin, which is clean", arguments: FirstHunt.names)
   func inProgram(_ name: String) throws {
     let process = Process()
-    let output = Pipe()
+    let output = Foundation.Pipe()
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).absoluteURL.deletingLastPathComponent()
     process.executableURL = folder.appending(path: "FirstHunt")
     process.arguments = [name]

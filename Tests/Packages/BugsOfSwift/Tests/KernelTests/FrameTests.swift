@@ -1,8 +1,5 @@
 import Foundation
-import Kernels
-import RaceHunt
 import Synchronization
-import Testing
 
 /// Values that one thread writes into the frame of a task that waits.
 @Suite("Frames of tasks", .serialized, .carriers)

@@ -1,7 +1,3 @@
-import Kernels
-import RaceHunt
-import Testing
-
 /// Uses a value, so that an optimised build does not remove the read.
 @_optimize(none)
 private func use<Value>(_ value: Value) {}

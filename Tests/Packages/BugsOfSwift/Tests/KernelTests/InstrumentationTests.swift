@@ -1,8 +1,5 @@
 import CPlain
-import Kernels
 import Plain
-import RaceHunt
-import Testing
 
 // Called by instrumented code before it writes eight bytes.
 @_silgen_name("__tsan_write8") private func announceWrite(_ address: UnsafeMutableRawPointer)

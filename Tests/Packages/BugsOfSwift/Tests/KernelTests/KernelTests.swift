@@ -3,7 +3,6 @@ import CPlain
 import Foundation
 import HuntedKernels
 @_spi(Carriers) import RaceHunt
-import Testing
 
 extension Kernel: CustomTestStringConvertible {
   public var testDescription: String { name }

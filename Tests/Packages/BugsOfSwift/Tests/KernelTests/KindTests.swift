@@ -1,7 +1,3 @@
-import Kernels
-import RaceHunt
-import Testing
-
 /// Kinds of synchronization that a program may use. Each orders what threads do with a number, in every schedule.
 @Suite("Kinds", .serialized, .carriers)
 struct KindTests {

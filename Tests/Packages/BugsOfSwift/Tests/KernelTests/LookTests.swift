@@ -1,7 +1,3 @@
-import Kernels
-import RaceHunt
-import Testing
-
 /// A thread looks twice at what another one changes. Nothing announces the looks, so a hunt has no schedule with the change between
 /// them.
 @Suite("Looks that nothing announces", .serialized, .carriers)

@@ -2,9 +2,6 @@ import CKernels
 import CPlain
 import Foundation
 import Huntable
-import Kernels
-import RaceHunt
-import Testing
 
 /// What other threads and earlier objects leave behind.
 @Suite("Memory", .serialized, .carriers)

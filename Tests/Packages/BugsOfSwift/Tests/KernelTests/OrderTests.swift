@@ -1,7 +1,4 @@
 import Foundation
-import Kernels
-import RaceHunt
-import Testing
 
 @Suite("Orders", .serialized, .carriers)
 struct OrderTests {

@@ -1,5 +1,4 @@
 import Reference
-import Testing
 
 @Suite("The reference", .serialized, .carriers)
 struct ReferenceTests {

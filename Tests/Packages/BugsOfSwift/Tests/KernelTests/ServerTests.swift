@@ -1,7 +1,5 @@
 import Foundation
 import HuntedKernels
-import RaceHunt
-import Testing
 
 /// Servers and clients over plain sockets, with mistakes that such programs have.
 @Suite("Servers", .serialized, .carriers)

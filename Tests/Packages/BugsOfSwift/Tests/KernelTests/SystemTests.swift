@@ -1,8 +1,5 @@
 import CKernels
 import Foundation
-import Kernels
-import RaceHunt
-import Testing
 
 private let started = {
   let hasBegun = DispatchSemaphore(value: 0)

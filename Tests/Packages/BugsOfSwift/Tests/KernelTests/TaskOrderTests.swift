@@ -1,7 +1,5 @@
 import Dispatch
-import RaceHunt
 import Synchronization
-import Testing
 
 /// Memory that tasks share, and nothing protects.
 final class Memory: @unchecked Sendable {

@@ -1,6 +1,4 @@
 import Dispatch
-import RaceHunt
-import Testing
 
 /// Runs jobs on several threads.
 private final class Pool: TaskExecutor {

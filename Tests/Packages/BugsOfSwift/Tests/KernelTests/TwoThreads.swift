@@ -1,6 +1,3 @@
-import RaceHunt
-import Testing
-
 /// Two threads that use one object.
 struct TwoThreads: CustomTestStringConvertible, Sendable {
   let testDescription: String

@@ -1,9 +1,6 @@
 import CKernels
 import Foundation
-import Kernels
-import RaceHunt
 import Synchronization
-import Testing
 
 @Suite("Accesses of functions that announce nothing", .serialized, .carriers)
 struct UnseenTests {

@@ -1,7 +1,3 @@
-import Kernels
-import RaceHunt
-import Testing
-
 /// Two threads race for a value, and nothing else that they do is hidden.
 @Suite("Values that the compiler does not announce", .serialized, .carriers)
 struct ValueTests {

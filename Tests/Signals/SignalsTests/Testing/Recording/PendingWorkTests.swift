@@ -46,7 +46,7 @@ struct PendingWorkTests {
 
   @Test("When everything is cleaned up there is nothing to report")
   func nothing() {
-    time.record(time.cold("-a").debounce(.seconds(1), on: time))
+    time.record(time.cold("-a").delay(.seconds(1), on: time))
     time.record(Signal<Instant, Never>.interval(.seconds(1), on: time))
     time.advance(by: .milliseconds(500))
     #expect(time.unfinishedBusiness() == [])

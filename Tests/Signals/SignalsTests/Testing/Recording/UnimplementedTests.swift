@@ -43,7 +43,7 @@ struct UnimplementedTests {
   @Test("An operator that waits fails the test when a value arrives, and not before")
   func operators() async {
     let subject = Subject<Int, Never>()
-    let recorder = subject.debounce(.seconds(1), on: UnimplementedScheduler()).record()
+    let recorder = subject.delay(.seconds(1), on: UnimplementedScheduler()).record()
     let issues = await issues { subject.send(1) }
     #expect(!issues.isEmpty && recorder.values == [])
   }

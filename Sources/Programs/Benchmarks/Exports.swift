@@ -1,0 +1,2 @@
+// Every workload has this, and names only others.
+@_exported import ReactiveSignals
