@@ -29,7 +29,8 @@ final class Poller: Sendable {
   /// Blocks until a descriptor is ready or the time has passed. Nil waits without limit.
   func wait(atMost duration: Duration?) -> [(descriptor: Int32, readiness: Interest)] {
     var watched = interests.withLock { interests in
-      interests.map { descriptor, interest in
+      // Sorted, so that each run of a hunt has the same order.
+      interests.sorted { $0.key < $1.key }.map { descriptor, interest in
         let reading = interest.contains(.reading) ? POLLIN : 0
         let writing = interest.contains(.writing) ? POLLOUT : 0
         return pollfd(fd: descriptor, events: Int16(reading | writing), revents: 0)

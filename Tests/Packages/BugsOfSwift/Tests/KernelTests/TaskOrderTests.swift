@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Memory that tasks share, and nothing protects.
@@ -72,28 +71,6 @@ private actor Host {
   nonisolated init(_ memory: Memory) { self.memory = memory }
 
   isolated deinit { memory.value = memory.value }
-}
-
-/// An actor whose jobs run on a queue.
-private actor QueueKeeper {
-  private let memory: Memory
-  private let executor = QueueExecutor()
-
-  init(_ memory: Memory) { self.memory = memory }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-  func add() { memory.value += 1 }
-  var value: Int { memory.value }
-}
-
-/// Runs jobs on a serial queue.
-private final class QueueExecutor: SerialExecutor {
-  private let queue = DispatchQueue(label: "jobs")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-  }
 }
 
 /// A way in which the runtime orders what tasks do. It writes 1 and then reads it, also if it need not wait.

@@ -1,5 +1,27 @@
 import Dispatch
 
+/// An actor whose jobs run on a queue.
+actor QueueKeeper {
+  private let memory: Memory
+  private let executor = QueueExecutor()
+
+  init(_ memory: Memory) { self.memory = memory }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  func add() { memory.value += 1 }
+  var value: Int { memory.value }
+}
+
+/// Runs jobs on a serial queue.
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "jobs")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+
 /// Runs jobs on several threads.
 private final class Pool: TaskExecutor {
   private let queue = DispatchQueue(label: "pool", attributes: .concurrent)
