@@ -15,7 +15,7 @@ struct AccountTests {
       #expect("\(report)".contains("at Account.swift:10"))
     #else
       // The optimiser has inlined the method into the test, where it has the line of its call.
-      #expect("\(report)".contains("at AccountTests.swift:12"))
+      #expect("\(report)".contains("at AccountTests.swift:8"))
     #endif
   }
 }
