@@ -129,8 +129,7 @@ enum CommandScenarios {
     "threads allow and forbid that executions overlap: the observable value agrees with the setting in the end"
   ) { run in
     let command = Command(on: run.scheduler) { (_: Int) in Signal<Int, Never>.never }
-    let concurrency = run.probe("concurrency", of: Bool.self)
-    command.concurrency.changes.subscribe(concurrency)
+    let concurrency = run.probe("concurrency", of: command.concurrency.changes)
     run.race("setting") { side in command.allowsConcurrentExecution = side == 0 }
     run.finally {
       run.expectEqual(command.concurrency.value, command.allowsConcurrentExecution, "the observable value")

@@ -194,8 +194,10 @@ REPLACED(
 // actor and come back, which is not seen.
 REPLACED(SWIFTCALL void, swift_task_dealloc, (void *memory)) {
   REAL(swift_task_dealloc)(memory);
-  if (is_observed() && observer.join) observer.join(!ci_is_present());
-  struct executor executor = ci_is_present() && is_observed() ? swift_task_getCurrentExecutor() : (struct executor){0};
+  if (!is_observed()) return;
+  if (!ci_is_present()) return join();
+  if (observer.join) observer.join(false);
+  struct executor executor = swift_task_getCurrentExecutor();
   if (actor_of(executor)) begins(rt_current_task(), executor);
 }
 

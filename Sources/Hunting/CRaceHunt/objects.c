@@ -542,8 +542,10 @@ static bool hold(void *memory, const void *frame) {
   if (is_held) {
     held[held_count++] = memory;
     held_bytes += size;
-    if (entry) entry->is_free = true;
-    if (entry && entry->object.number >= 0) freed_sizes |= size_bit(size);
+    if (entry) {
+      entry->is_free = true;
+      if (entry->object.number >= 0) freed_sizes |= size_bit(size);
+    }
   }
   rh_unlock(&rh_shared[rh_memory_lock]);
   if (!is_held) {

@@ -130,8 +130,10 @@ extension Tasks {
   /// A job of the current thread has ended the task, or any tasks. A task that ends does not stop before.
   private func ends(_ task: UInt64?) {
     leavesActor()
-    controller.hidden { controller.threads.running.pointee.actor = nil }
-    let ended = controller.hidden { takeEnded(task) }
+    let ended = controller.hidden {
+      controller.threads.running.pointee.actor = nil
+      return takeEnded(task)
+    }
     if !ended.isEmpty, ci_is_present() { controller.contributes(to: Self.orderOfEnded) }
     for task in ended { task.release() }
   }
