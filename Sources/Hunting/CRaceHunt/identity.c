@@ -113,6 +113,7 @@ WITHOUT_EFFECT(pthread_setschedprio, (pthread_t thread, int priority), priority)
 
 // The handler runs on the stack of the thread that calls, at once. A thread of Dispatch, on which the run may be, blocks signals.
 static int signals_itself(int signal) {
+  if (rh_is_heard(signal)) return 0;
   struct sigaction action;
   sigset_t own, earlier;
   bool is_handled = sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
@@ -125,6 +126,10 @@ static int signals_itself(int signal) {
 }
 
 REPLACED(int, raise, (int signal)) { return rh_may_wait() ? signals_itself(signal) : REAL(raise)(signal); }
+
+REPLACED(int, kill, (pid_t process, int signal)) {
+  return rh_may_wait() && process == getpid() && signal != 0 ? signals_itself(signal) : REAL(kill)(process, signal);
+}
 
 // A signal without a number only asks whether the thread exists. Another one interrupts it where no schedule says.
 static bool is_signalled(pthread_t thread, int signal, const char *what, int *result) {

@@ -96,6 +96,8 @@ void rh_begin_sources(void);
 // A timer that nobody refers to does not fire.
 void rh_ends_source(const void *object);
 void rh_retargets_source(const void *object, void *queue);
+// Tells the sources of Dispatch of a signal. Returns whether there is one for it.
+bool rh_is_heard(int signal);
 // The channels of DispatchIO. A channel to which nobody refers is closed. Returns false if the object is none.
 void rh_begin_channels(void);
 void rh_ends_channel(const void *object);

@@ -145,6 +145,37 @@ public final class Clock: @unchecked Sendable {
   }
 }
 
+/// A source to which threads give numbers.
+public final class Sum: @unchecked Sendable {
+  private let source: any DispatchSourceUserDataAdd
+  public let total = Total()
+
+  public init() {
+    source = DispatchSource.makeUserDataAddSource(queue: DispatchQueue(label: "sum"))
+    source.setEventHandler { [unowned self] in total.value += Int(source.data) }
+    source.activate()
+  }
+
+  public func add(_ number: UInt) { source.add(data: number) }
+}
+
+/// A source that hears two signals of the process.
+public func hearSignals(_ total: Total) {
+  let (isRegistered, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+  let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: DispatchQueue(label: "signals"))
+  source.setRegistrationHandler { isRegistered.signal() }
+  source.setEventHandler {
+    total.value += Int(source.data)
+    if total.value == 2 { isOver.signal() }
+  }
+  source.activate()
+  isRegistered.wait()
+  raise(SIGUSR1)
+  kill(getpid(), SIGUSR1)
+  isOver.wait()
+  source.cancel()
+}
+
 /// Operations that depend on each other.
 public func addByOperations(_ total: Total) {
   let queue = OperationQueue()

@@ -91,6 +91,19 @@ struct KindTests {
     }
   }
 
+  @Test("A source adds what threads give it, and hears signals", arguments: [false, true])
+  func sources(looks: Bool) {
+    expectTotal(2) { hearSignals($0) }
+    let result = hunt(
+      Scenario("sum") { run in
+        let sum = Sum()
+        for number in [1, 2] { run.thread("\(number)") { sum.add(UInt(number)) } }
+        if looks { run.thread("looks") { run.expect(sum.total.value <= 3) } }
+        run.finally { run.expect(sum.total.value == 3, "\(sum.total.value)") }
+      }, budget: Budget(schedules: 300, steps: 30_000))
+    #expect(result.report?.failure.kind == (looks ? .dataRace : nil), "\(result)")
+  }
+
   @Test("Operations wait for those on which they depend, and for their turn")
   func operations() {
     expectTotal(2) { addByOperations($0) }
