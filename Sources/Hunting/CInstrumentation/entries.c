@@ -276,21 +276,6 @@ static void handle_traps(void) {
   sigaction(SIGTRAP, &action, NULL);
 }
 
-// A breakpoint ends the process on a thread that blocks its signal, so no thread blocks it. Weak, so that a statically linked
-// program uses the functions of the system instead.
-#define CHANGES_BLOCKED_SIGNALS(name)                                                          \
-  __attribute__((weak, visibility("default")))                                                 \
-  int name(int how, const sigset_t *signals, sigset_t *old) {                                  \
-    static int (*next)(int, const sigset_t *, sigset_t *);                                     \
-    if (!next) next = (int (*)(int, const sigset_t *, sigset_t *))dlsym(RTLD_NEXT, #name);     \
-    if (!signals || how == SIG_UNBLOCK || !ci_is_present()) return next(how, signals, old);    \
-    sigset_t others = *signals;                                                                \
-    sigdelset(&others, SIGTRAP);                                                               \
-    return next(how, &others, old);                                                            \
-  }
-CHANGES_BLOCKED_SIGNALS(pthread_sigmask)
-CHANGES_BLOCKED_SIGNALS(sigprocmask)
-
 // A debugger would stop at each breakpoint.
 static bool is_debugged(void) {
   char text[2048];

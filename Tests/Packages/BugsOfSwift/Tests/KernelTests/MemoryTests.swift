@@ -142,6 +142,19 @@ struct MemoryTests {
     #expect(result.report == nil, "\(result)")
   }
 
+  @Test("A local variable that a thread shares with another one is compared", arguments: [false, true])
+  func sharedLocal(_ waits: Bool) {
+    let result = hunt(
+      Scenario("a local variable") { run in
+        run.thread("a") {
+          var local: Int32 = 0
+          changedElsewhere(&local) { number in if !waits { number.pointee += 1 } }
+          local += 1
+        }
+      })
+    #expect(result.report?.failure.kind == (waits ? nil : .dataRace), "\(result)")
+  }
+
   @Test("Memory that is freed twice is used after it was freed")
   func freedTwice() {
     let result = twice(Number()) { $0.pointer.deallocate() }
@@ -155,14 +168,17 @@ struct MemoryTests {
   }
 }
 
-/// Lets another thread change a variable.
-private func changedElsewhere(_ variable: UnsafeMutablePointer<Int32>) {
+/// Lets another thread change a variable while this one does something else.
+private func changedElsewhere(
+  _ variable: UnsafeMutablePointer<Int32>, _ meanwhile: (UnsafeMutablePointer<Int32>) -> Void = { _ in }
+) {
   nonisolated(unsafe) let variable = variable
   let hasChanged = DispatchSemaphore(value: 0)
   Thread {
     variable.pointee += 1
     hasChanged.signal()
   }.start()
+  meanwhile(variable)
   hasChanged.wait()
 }
 

@@ -1,0 +1,76 @@
+import CKernels
+import Foundation
+
+/// What each thread has for itself, and what the objects of the system keep in memory.
+@Suite("State", .serialized, .carriers)
+struct StateTests {
+  private struct Own: CustomTestStringConvertible {
+    let testDescription: String
+    let change: @Sendable () -> Void
+    let isUnchanged: @Sendable () -> Bool
+  }
+
+  private static let own = [
+    Own(testDescription: "rounding", change: { round_up() }, isUnchanged: { rounds_to_nearest() }),
+    Own(testDescription: "blocked signals", change: { blockSignals() }, isUnchanged: { !blocksSignals() }),
+    Own(testDescription: "a variable of C", change: { _ = own_calls() }, isUnchanged: { own_calls() == 1 }),
+  ]
+
+  @Test("What a thread has for itself is not that of another one, or of a later one", arguments: own)
+  private func ownState(_ own: Own) {
+    let result = hunt(
+      Scenario("own state") { run in
+        run.thread("a") { own.change() }
+        run.thread("b") {
+          for changes in [true, false] {
+            Thread { if changes { own.change() } else { run.expect(own.isUnchanged()) } }.start()
+            Thread.sleep(forTimeInterval: 1)
+          }
+        }
+      }, budget: .schedules(100))
+    #expect(result.report == nil, "\(result)")
+  }
+
+  @Test("A thread that blocks signals may trap")
+  func trap() {
+    let result = hunt(
+      Scenario("a trap") { run in
+        run.thread("a") {
+          blockSignals()
+          run.expect([UInt8.max].reduce(1, +) == 0)
+        }
+      })
+    #expect(result.report?.failure.kind == .crash, "\(result)")
+  }
+
+  @Test("A signal that its thread blocks arrives when the thread unblocks it")
+  func blockedSignal() {
+    let result = hunt(
+      Scenario("a blocked signal") { run in
+        signal(SIGUSR2) { _ in _ = own_calls() }
+        for name in ["a", "b"] {
+          run.thread(name) {
+            blockSignals()
+            raise(SIGUSR2)
+            run.expect(own_calls() == 1, "the signal was not blocked")
+            var none = sigset_t()
+            sigprocmask(SIG_SETMASK, &none, nil)
+            run.expect(own_calls() == 3, "the signal did not arrive")
+          }
+        }
+      })
+    #expect(result.report == nil, "\(result)")
+  }
+}
+
+private func blockSignals() {
+  var all = sigset_t()
+  sigfillset(&all)
+  pthread_sigmask(SIG_BLOCK, &all, nil)
+}
+
+private func blocksSignals() -> Bool {
+  var blocked = sigset_t()
+  pthread_sigmask(SIG_BLOCK, nil, &blocked)
+  return sigismember(&blocked, SIGUSR1) == 1
+}
