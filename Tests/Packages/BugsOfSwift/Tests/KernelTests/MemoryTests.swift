@@ -25,6 +25,16 @@ struct MemoryTests {
     #expect(result.report == nil, "\(result)")
   }
 
+  @Test("Memory that a run has freed is the program's after the hunt")
+  func afterwards() {
+    _ = hunt(Scenario("memory") { run in run.thread("a") { for _ in 1...100 { free(malloc(5_000)) } } })
+    for _ in 1...100 {
+      let larger = realloc(malloc(5_000), 50_000)
+      #expect(larger != nil)
+      free(larger)
+    }
+  }
+
   @Test("On request, a new object has the address of one that has ended", arguments: [false, true], [false, true])
   func addresses(_ comeBack: Bool, _ forgets: Bool) {
     var budget = Budget.standard
