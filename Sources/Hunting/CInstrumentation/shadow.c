@@ -362,6 +362,8 @@ void ci_atomic(uintptr_t address, uint64_t size, bool writes, uint32_t time, con
   CT_UNSEEN(access_words(address, size, new, frame));
 }
 
+void ci_uses(const void *object, const void *frame) { ci_atomic((uintptr_t)object, 1, true, ci_begins_atomic(), frame); }
+
 void ci_free(const void *address, uint64_t size, const void *frame) {
   ci_epoch++;
   if (!begins_access()) return;

@@ -61,6 +61,55 @@ struct StateTests {
       })
     #expect(result.report == nil, "\(result)")
   }
+
+  /// Zeros are a valid value of each.
+  private struct Used: CustomTestStringConvertible {
+    let testDescription: String
+    let use: @Sendable (UnsafeMutableRawPointer) -> Void
+
+    init<Object>(_ name: String, _ type: Object.Type, _ use: @escaping @Sendable (UnsafeMutablePointer<Object>) -> Void)
+    {
+      testDescription = name
+      self.use = { use($0.assumingMemoryBound(to: type)) }
+    }
+  }
+
+  private static let used = [
+    Used("a mutex", pthread_mutex_t.self) {
+      pthread_mutex_lock($0)
+      pthread_mutex_unlock($0)
+    },
+    Used("a condition", pthread_cond_t.self) { pthread_cond_signal($0) },
+    Used("a semaphore", sem_t.self) { sem_post($0) },
+    Used("a lock of readers", pthread_rwlock_t.self) {
+      pthread_rwlock_rdlock($0)
+      pthread_rwlock_unlock($0)
+    },
+    Used("a token", pthread_once_t.self) { pthread_once($0) {} },
+  ]
+
+  @Test("A lock or the like must not end or begin while a thread uses it", arguments: used, [false, true])
+  private func use(_ used: Used, _ frees: Bool) {
+    func hunting(waits: Bool) -> HuntResult {
+      hunt(
+        Scenario("an object of the system") { run in
+          nonisolated(unsafe) let object = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
+          object.initializeMemory(as: Int8.self, repeating: 0, count: 64)
+          let isUsed = DispatchSemaphore(value: 0)
+          run.thread("use") {
+            used.use(object)
+            isUsed.signal()
+          }
+          run.thread("end") {
+            if waits { isUsed.wait() }
+            if frees { object.deallocate() } else { memset(object, 0, 64) }
+          }
+        })
+    }
+    let (wrong, right) = (hunting(waits: false), hunting(waits: true))
+    #expect([.useAfterFree, .dataRace].contains(wrong.report?.failure.kind), "\(wrong)")
+    #expect(right.report == nil, "\(right)")
+  }
 }
 
 private func blockSignals() {
