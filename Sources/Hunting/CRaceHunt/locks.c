@@ -146,14 +146,17 @@ REPLACED(int, sem_post, (sem_t *semaphore)) {
 // MARK: Readers and writers
 
 struct holders {
-  int readers;
+  int readers, waiting_writers;
   bool is_written;
 };
 static struct rh_table holders = RH_TABLE(struct holders, "locks of readers and writers");
 
 static struct holders *holders_of(const void *lock) { return rh_add_record(&holders, lock); }
 
-static bool may_read(const void *lock) { return !holders_of(lock)->is_written; }
+static bool may_read(const void *lock) {
+  bool prefers_writers = ((const pthread_rwlock_t *)lock)->__data.__flags == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP;
+  return !holders_of(lock)->is_written && !(prefers_writers && holders_of(lock)->waiting_writers > 0);
+}
 static bool may_write(const void *lock) { return !holders_of(lock)->is_written && holders_of(lock)->readers == 0; }
 
 static void take(const void *lock, bool writes) {
@@ -165,7 +168,9 @@ static void take(const void *lock, bool writes) {
 
 static int take_when_free(pthread_rwlock_t *lock, bool writes, uint64_t until) {
   bool is_free;
+  holders_of(lock)->waiting_writers += writes;
   CT_UNSEEN(is_free = rh_synchronization.wait(lock, "lock", writes ? may_write : may_read, until));
+  holders_of(lock)->waiting_writers -= writes;
   if (!is_free) return ETIMEDOUT;
   take(lock, writes);
   return 0;

@@ -110,6 +110,29 @@ struct StateTests {
     #expect([.useAfterFree, .dataRace].contains(wrong.report?.failure.kind), "\(wrong)")
     #expect(right.report == nil, "\(right)")
   }
+
+  @Test("Who reads twice meets a writer in between, if the lock prefers writers", arguments: [false, true])
+  func preference(_ prefersWriters: Bool) {
+    let result = hunt(
+      Scenario("reading twice") { run in
+        nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+        var attributes = pthread_rwlockattr_t()
+        pthread_rwlockattr_init(&attributes)
+        if prefersWriters {
+          pthread_rwlockattr_setkind_np(&attributes, Int32(PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP))
+        }
+        pthread_rwlock_init(lock, &attributes)
+        run.thread("reader") {
+          for _ in 1...2 { pthread_rwlock_rdlock(lock) }
+          for _ in 1...2 { pthread_rwlock_unlock(lock) }
+        }
+        run.thread("writer") {
+          pthread_rwlock_wrlock(lock)
+          pthread_rwlock_unlock(lock)
+        }
+      })
+    #expect(result.report?.failure.kind == (prefersWriters ? .deadlock : nil), "\(result)")
+  }
 }
 
 private func blockSignals() {
