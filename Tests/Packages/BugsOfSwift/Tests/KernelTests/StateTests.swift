@@ -133,6 +133,15 @@ struct StateTests {
       })
     #expect(result.report?.failure.kind == (prefersWriters ? .deadlock : nil), "\(result)")
   }
+
+  @Test("If there are too many threads to compare their accesses, the result says so")
+  func manyThreads() {
+    let result = hunt(
+      Scenario("many threads") { run in
+        run.thread("a") { for _ in 1...130 { DispatchQueue.concurrentPerform(iterations: 1) { _ in _ = own_calls() } } }
+      }, budget: .schedules(1))
+    #expect("\(result)".contains("accesses that were forgotten"), "\(result)")
+  }
 }
 
 private func blockSignals() {
