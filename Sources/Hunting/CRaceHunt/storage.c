@@ -97,34 +97,27 @@ __attribute__((constructor)) static void find_variables(void) {
   SAVE_MODES;
 }
 
-static char *lowest_of_stack(void) {
-  pthread_attr_t attributes;
-  void *lowest = NULL;
-  size_t size;
-  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return NULL;
-  pthread_attr_getstack(&attributes, &lowest, &size);
-  pthread_attr_destroy(&attributes);
-  return lowest;
-}
-
 void rh_begin_variables(void) {
   // Among the variables are these. All but the last one are set before the variables are saved.
-  static _Thread_local char *first, *lowest;
+  static _Thread_local void *first, *stack;
+  static _Thread_local size_t size;
   static _Thread_local int64_t run;
-  char *variables = (char *)ct_thread() + place, *here = __builtin_frame_address(0);
+  void *variables = (char *)ct_thread() + place;
   bool is_used_again = run == ci_current_run();
+  pthread_attr_t attributes;
   if (first) {
     memcpy(variables, first, extent);
   } else if (extent > 0 && (first = malloc(extent))) {
-    lowest = lowest_of_stack();
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+      pthread_attr_getstack(&attributes, &stack, &size);
+      pthread_attr_destroy(&attributes);
+    }
     memcpy(first, variables, extent);
   }
   run = ci_current_run();
   LOAD_MODES;
-  // What threads have accessed there is no memory of this one. The carrier's own frames are here.
-  if (!is_used_again || !lowest) return;
-  rh_comes_back(lowest, (size_t)(here - lowest));
-  rh_comes_back(variables, extent);
+  // What threads have accessed there is no memory of this one. The variables of all libraries are there too.
+  if (is_used_again && stack) rh_comes_back(stack, size);
 }
 #endif
 #else

@@ -13,7 +13,7 @@ struct StateTests {
   private static let own = [
     Own(testDescription: "rounding", change: { round_up() }, isUnchanged: { rounds_to_nearest() }),
     Own(testDescription: "blocked signals", change: { blockSignals() }, isUnchanged: { !blocksSignals() }),
-    Own(testDescription: "a variable of C", change: { _ = own_calls() }, isUnchanged: { own_calls() == 1 }),
+    Own(testDescription: "variables of C and of its library", change: { _ = own_calls() }, isUnchanged: { own_calls() == 1 }),
   ]
 
   @Test("What a thread has for itself is not that of another one, or of a later one", arguments: own)
