@@ -107,7 +107,7 @@ static bool is_of_program(const struct symbol *symbol, int32_t *module) {
 static uintptr_t announcements[256];
 static size_t announcement_count;
 
-static bool is_announcement(uintptr_t address) {
+bool ci_is_announcement(uintptr_t address) {
   for (size_t i = 0; i < announcement_count; i++) {
     if (announcements[i] == address) return true;
   }
@@ -124,7 +124,7 @@ static void look_for_calls(const code_unit *code, size_t size, bool *announces, 
     uintptr_t target = called_at(code, end);
     if (target < text_start || target >= text_end) continue;
     *calls = true;
-    if (is_announcement(target)) {
+    if (ci_is_announcement(target)) {
       *announces = true;
       return;
     }
