@@ -152,6 +152,11 @@ static int signals_itself(int signal) {
   struct sigaction action;
   sigset_t own, earlier;
   bool is_handled = sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
+  bool is_ignored = action.sa_handler == SIG_IGN || signal == SIGCHLD || signal == SIGCONT || signal == SIGURG || signal == SIGWINCH;
+  if (!is_handled && !is_ignored && signal != 0) {
+    static const char text[] = "the program raises a signal that ends it";
+    rh_traps((struct rh_trap){.message = text, .message_count = sizeof text - 1});
+  }
   sigemptyset(&own);
   if (is_handled) sigaddset(&own, signal);
   long result = rh_kernel(SYS_tgkill, getpid(), rh_kernel(SYS_gettid), signal);

@@ -13,7 +13,9 @@ struct StateTests {
   private static let own = [
     Own(testDescription: "rounding", change: { round_up() }, isUnchanged: { rounds_to_nearest() }),
     Own(testDescription: "blocked signals", change: { blockSignals() }, isUnchanged: { !blocksSignals() }),
-    Own(testDescription: "variables of C and of its library", change: { _ = own_calls() }, isUnchanged: { own_calls() == 1 }),
+    Own(
+      testDescription: "variables of C and of its library", change: { _ = own_calls() },
+      isUnchanged: { own_calls() == 1 }),
   ]
 
   @Test("What a thread has for itself is not that of another one, or of a later one", arguments: own)
@@ -41,6 +43,26 @@ struct StateTests {
         }
       })
     #expect(result.report?.failure.kind == .crash, "\(result)")
+  }
+
+  @Test("A signal that ends the process is a crash")
+  func ending() {
+    let result = hunt(Scenario("an end") { run in run.thread("a") { raise(SIGTERM) } })
+    #expect(result.report?.failure.kind == .crash, "\(result)")
+  }
+
+  @Test("Time passes for a thread that reads the clock until then", arguments: [false, true])
+  func busyWaiting(_ yields: Bool) {
+    let result = hunt(
+      Scenario("busy waiting") { run in
+        for name in ["a", "b"] {
+          run.thread(name) {
+            let end = ContinuousClock.now + .seconds(3)
+            while ContinuousClock.now < end { if yields { sched_yield() } }
+          }
+        }
+      }, budget: .schedules(20))
+    #expect(result.report == nil, "\(result)")
   }
 
   @Test("A signal that its thread blocks arrives when the thread unblocks it")
