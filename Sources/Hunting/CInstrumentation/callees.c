@@ -189,25 +189,29 @@ static void note_calls(const struct function *function, uintptr_t place) {
   }
 }
 
-// Behind the call that begins an access, the next call is that of the copying function, if there is one. An access without any
-// call has more bytes than the compiler can announce: a vector, or a number of ten bytes.
+// Behind the call that begins an access, the next call is that of the copying function, if there is one. The code may announce that
+// it reads the type of an existential before it lets a function of that type access the value. An access without any call has more
+// bytes than the compiler can announce: a vector, or a number of ten bytes.
 uint64_t ci_accessed_next(const void *place) {
   // A pointer to the metadata is behind the three words of the value, and the compiler announces it alone.
   enum { most_code = 96, of_existential = 4 * sizeof(uintptr_t), of_vector = 16 };
   const code_unit *code = place, *end = code + most_code / sizeof *code;
   if (code < code_start || end > code_end || !ci_is_instrumented(place)) return 0;
+  bool has_announced = false;
   for (; code < end; code++) {
     const code_unit *target = (const code_unit *)called_at(code, end);
     if (target < code_start || target >= code_end) continue;
+    if (ci_is_announcement((uintptr_t)target)) {
+      has_announced = true;
+      continue;
+    }
+    enum ci_helper kind = helper_at((uintptr_t)target);
+    if (kind == ci_uses_existential || (kind == ci_copies_existential && !has_announced)) return of_existential;
+    if (has_announced) return 0;
     const char *name = import_at(variable_at(target, code_end));
     if (name && ci_accesses_weak(name)) return sizeof(uintptr_t);
     if (name && strcmp(name, "swift_endAccess") == 0) return of_vector;
-    switch (helper_at((uintptr_t)target)) {
-    case ci_copies: return 1;
-    case ci_copies_existential:
-    case ci_uses_existential: return of_existential;
-    default: return 0;
-    }
+    return kind == ci_copies;
   }
   return 0;
 }

@@ -107,7 +107,7 @@ static bool is_of_program(const struct symbol *symbol, int32_t *module) {
 static uintptr_t announcements[256];
 static size_t announcement_count;
 
-static bool is_announcement(uintptr_t address) {
+bool ci_is_announcement(uintptr_t address) {
   for (size_t i = 0; i < announcement_count; i++) {
     if (announcements[i] == address) return true;
   }
@@ -124,7 +124,7 @@ static void look_for_calls(const code_unit *code, size_t size, bool *announces, 
     uintptr_t target = called_at(code, end);
     if (target < text_start || target >= text_end) continue;
     *calls = true;
-    if (is_announcement(target)) {
+    if (ci_is_announcement(target)) {
       *announces = true;
       return;
     }
@@ -275,21 +275,6 @@ static void handle_traps(void) {
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   sigaction(SIGTRAP, &action, NULL);
 }
-
-// A breakpoint ends the process on a thread that blocks its signal, so no thread blocks it. Weak, so that a statically linked
-// program uses the functions of the system instead.
-#define CHANGES_BLOCKED_SIGNALS(name)                                                          \
-  __attribute__((weak, visibility("default")))                                                 \
-  int name(int how, const sigset_t *signals, sigset_t *old) {                                  \
-    static int (*next)(int, const sigset_t *, sigset_t *);                                     \
-    if (!next) next = (int (*)(int, const sigset_t *, sigset_t *))dlsym(RTLD_NEXT, #name);     \
-    if (!signals || how == SIG_UNBLOCK || !ci_is_present()) return next(how, signals, old);    \
-    sigset_t others = *signals;                                                                \
-    sigdelset(&others, SIGTRAP);                                                               \
-    return next(how, &others, old);                                                            \
-  }
-CHANGES_BLOCKED_SIGNALS(pthread_sigmask)
-CHANGES_BLOCKED_SIGNALS(sigprocmask)
 
 // A debugger would stop at each breakpoint.
 static bool is_debugged(void) {

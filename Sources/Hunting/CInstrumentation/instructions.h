@@ -266,6 +266,8 @@ extern struct function *ci_functions;
 extern size_t ci_function_count;
 // The function that contains an address; null if there is none of them.
 struct function *ci_function_at(uintptr_t address);
+// Whether a function that instrumented code calls to announce something begins here.
+bool ci_is_announcement(uintptr_t address);
 
 #endif
 

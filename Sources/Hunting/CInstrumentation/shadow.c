@@ -1,7 +1,5 @@
-#define _GNU_SOURCE
 #include "instrumentation.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,30 +174,6 @@ void ci_forget(const void *address, uint64_t size) {
   }
 }
 
-// MARK: Stacks
-
-// A thread is not compared with itself, and the memory of its stack is used again by other logical threads. Races in memory
-// that is on the stack of another thread are found by that thread alone.
-static bool is_on_own_stack(uintptr_t address) {
-  static _Thread_local uintptr_t start, size;
-  if (size == 0) {
-    size = 1;
-#if __linux__
-    pthread_attr_t attributes;
-    void *low;
-    size_t bytes;
-    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
-      if (pthread_attr_getstack(&attributes, &low, &bytes) == 0) {
-        start = (uintptr_t)low;
-        size = bytes;
-      }
-      pthread_attr_destroy(&attributes);
-    }
-#endif
-  }
-  return address - start < size;
-}
-
 // MARK: Accesses
 
 static void describe(const struct record *record, struct ci_access *access) {
@@ -371,7 +345,7 @@ static struct record record_of(bool writes, const void *frame) {
 }
 
 void ci_access(uintptr_t address, uint64_t size, bool writes, const void *frame) {
-  if (!begins_access() || is_on_own_stack(address)) return;
+  if (!begins_access()) return;
   accesses++;
   // The functions that copy bytes are replaced.
   CT_UNSEEN(access_words(address, size, record_of(writes, frame), frame));
@@ -381,12 +355,14 @@ void ci_access(uintptr_t address, uint64_t size, bool writes, const void *frame)
 uint32_t ci_begins_atomic(void) { return begins_access() ? time_of(known.thread) : 0; }
 
 void ci_atomic(uintptr_t address, uint64_t size, bool writes, uint32_t time, const void *frame) {
-  if (time == 0 || !ci_knowledge() || is_on_own_stack(address)) return;
+  if (time == 0 || !ci_knowledge()) return;
   struct record new = record_of(writes, frame);
   new.is_atomic = true;
   new.time = time;
   CT_UNSEEN(access_words(address, size, new, frame));
 }
+
+void ci_uses(const void *object, const void *frame) { ci_atomic((uintptr_t)object, 1, true, ci_begins_atomic(), frame); }
 
 void ci_free(const void *address, uint64_t size, const void *frame) {
   ci_epoch++;

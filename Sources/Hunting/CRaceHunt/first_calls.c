@@ -61,6 +61,7 @@ static void ends(const void *token) {
 
 REPLACED(int, pthread_once, (pthread_once_t *token, void (*body)(void))) {
   int result;
+  USES(token);
   FIRST_CALL(token, result = REAL(pthread_once)(token, body));
   return result;
 }

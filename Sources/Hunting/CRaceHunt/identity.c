@@ -111,17 +111,58 @@ WITHOUT_EFFECT(pthread_setschedprio, (pthread_t thread, int priority), priority)
 
 // MARK: Signals
 
+// The signals that a thread of the run blocks, and those of them that it has sent to itself. The kernel is not told: its thread
+// belongs to other threads of the run too, and without signals the hunter notices no trap.
+static _Thread_local sigset_t blocked, pending;
+
+static int signals_itself(int signal);
+
+// A thread that is not the run's may come to a breakpoint of CInstrumentation too, which ends the process where the signal is
+// blocked.
+REPLACED(int, pthread_sigmask, (int how, const sigset_t *set, sigset_t *earlier)) {
+  sigset_t others, before = blocked;
+  if (!rh_may_wait()) {
+    if (!set || how == SIG_UNBLOCK || !ci_is_present()) return REAL(pthread_sigmask)(how, set, earlier);
+    others = *set;
+    sigdelset(&others, SIGTRAP);
+    return REAL(pthread_sigmask)(how, &others, earlier);
+  }
+  if (set && how != SIG_BLOCK && how != SIG_UNBLOCK && how != SIG_SETMASK) return EINVAL;
+  for (int signal = 1; set && signal < NSIG; signal++) {
+    bool is_meant = sigismember(set, signal) == 1;
+    if (how == SIG_UNBLOCK ? is_meant : how == SIG_SETMASK && !is_meant) sigdelset(&blocked, signal);
+    else if (is_meant) sigaddset(&blocked, signal);
+    if (sigismember(&pending, signal) != 1 || sigismember(&blocked, signal) == 1) continue;
+    sigdelset(&pending, signal);
+    signals_itself(signal);
+  }
+  if (earlier) *earlier = before;
+  return 0;
+}
+
+REPLACED(int, sigprocmask, (int how, const sigset_t *set, sigset_t *earlier)) {
+  int result = pthread_sigmask(how, set, earlier);
+  if (result) errno = result;
+  return result ? -1 : 0;
+}
+
 // The handler runs on the stack of the thread that calls, at once. A thread of Dispatch, on which the run may be, blocks signals.
 static int signals_itself(int signal) {
   if (rh_is_heard(signal)) return 0;
+  if (sigismember(&blocked, signal) == 1) return sigaddset(&pending, signal);
   struct sigaction action;
   sigset_t own, earlier;
   bool is_handled = sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
+  bool is_ignored = action.sa_handler == SIG_IGN || signal == SIGCHLD || signal == SIGCONT || signal == SIGURG || signal == SIGWINCH;
+  if (!is_handled && !is_ignored && signal != 0) {
+    static const char text[] = "the program raises a signal that ends it";
+    rh_traps((struct rh_trap){.message = text, .message_count = sizeof text - 1});
+  }
   sigemptyset(&own);
   if (is_handled) sigaddset(&own, signal);
   long result = rh_kernel(SYS_tgkill, getpid(), rh_kernel(SYS_gettid), signal);
-  pthread_sigmask(SIG_UNBLOCK, &own, &earlier);
-  pthread_sigmask(SIG_SETMASK, &earlier, NULL);
+  REAL(pthread_sigmask)(SIG_UNBLOCK, &own, &earlier);
+  REAL(pthread_sigmask)(SIG_SETMASK, &earlier, NULL);
   return (int)result;
 }
 

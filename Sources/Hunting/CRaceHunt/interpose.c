@@ -352,6 +352,7 @@ static void wait_for_owner(pthread_mutex_t *mutex, enum rh_lock lock) {
 // The locks of the Swift runtime, of Foundation and of C code. A cancellation handler, for example, is called with the
 // task locked.
 REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
+  USES(mutex);
   const void *caller = __builtin_return_address(0);
   if (is_observed() && rh_is_quiet(caller)) {
     int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
@@ -373,6 +374,7 @@ REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
 }
 
 REPLACED(int, pthread_mutex_trylock, (pthread_mutex_t *mutex)) {
+  USES(mutex);
   const void *caller = __builtin_return_address(0);
   if (is_observed() && rh_is_quiet(caller)) {
     int result = REAL(pthread_mutex_trylock)(mutex);
@@ -394,6 +396,7 @@ REPLACED(int, pthread_mutex_trylock, (pthread_mutex_t *mutex)) {
 static bool is_free(const void *mutex) { return ((const pthread_mutex_t *)mutex)->__data.__lock == 0; }
 
 REPLACED(int, pthread_mutex_timedlock, (pthread_mutex_t *mutex, const struct timespec *limit)) {
+  USES(mutex);
   bool is_taken = !rh_models_lock(mutex, __builtin_return_address(0)) || has_again(mutex);
   while (!is_taken) {
     CT_UNSEEN(is_taken = rh_synchronization.try_lock(mutex));
@@ -406,6 +409,7 @@ REPLACED(int, pthread_mutex_timedlock, (pthread_mutex_t *mutex, const struct tim
 }
 
 REPLACED(int, pthread_mutex_unlock, (pthread_mutex_t *mutex)) {
+  USES(mutex);
   if (rh_gives_up_runtime_lock(mutex)) return REAL(pthread_mutex_unlock)(mutex);
   const void *caller = __builtin_return_address(0);
   if (rh_models_lock(mutex, caller)) {
@@ -420,11 +424,13 @@ REPLACED(int, pthread_mutex_unlock, (pthread_mutex_t *mutex)) {
 }
 
 REPLACED(int, pthread_mutex_init, (pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes)) {
+  FILLS(mutex);
   rh_makes_lock(mutex, __builtin_return_address(0), __builtin_frame_address(0));
   return REAL(pthread_mutex_init)(mutex, attributes);
 }
 
 REPLACED(int, pthread_mutex_destroy, (pthread_mutex_t *mutex)) {
+  FILLS(mutex);
   rh_ends_lock(mutex);
   return REAL(pthread_mutex_destroy)(mutex);
 }

@@ -500,8 +500,7 @@ static void free_held(void) {
   rh_unlock(&rh_shared[rh_memory_lock]);
 }
 
-// Something else had this memory before, of which nothing has held back the address.
-static void comes_back(const void *memory, size_t size) {
+void rh_comes_back(const void *memory, size_t size) {
   ci_forget(memory, size);
   CT_UNSEEN(rh_synchronization.reuse(memory, size));
 }
@@ -513,7 +512,7 @@ static void *allocated(void *memory, size_t size, const void *frame) {
   bool is_reused = entry->object.thread != no_thread;
   made(entry, memory, size, NULL);
   // Another thread than those of the run has freed it, such as one of Dispatch.
-  if (is_reused) comes_back(memory, size);
+  if (is_reused) rh_comes_back(memory, size);
   // The runtime and the libraries of the system keep memory for later runs, which allocate less.
   if (rh_is_of_program(((const void *const *)frame)[1])) number(entry);
   entry->is_block = true;
@@ -616,7 +615,7 @@ static void forget(void *memory) {
 #define MAPS(name, position)                                                                                   \
   REPLACED(void *, name, (void *place, size_t size, int protection, int flags, int file, position offset)) {   \
     void *memory = REAL(name)(place, size, protection, flags, file, offset);                                   \
-    if (memory != MAP_FAILED && ci_is_seen() && ci_accesses() > 0) comes_back(memory, size);                   \
+    if (memory != MAP_FAILED && ci_is_seen() && ci_accesses() > 0) rh_comes_back(memory, size);                   \
     return memory;                                                                                             \
   }
 MAPS(mmap, off_t)

@@ -56,6 +56,9 @@ void rh_find_functions(void);
 // Whether this thread runs a logical thread, which must not block.
 bool rh_may_wait(void);
 
+// Something else had this memory before, and nothing has held back its address.
+void rh_comes_back(const void *memory, size_t size);
+
 // Tells the hunter that the code traps. Returns if no thread of a run does.
 void rh_traps(struct rh_trap trap);
 

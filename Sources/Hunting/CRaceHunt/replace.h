@@ -38,6 +38,11 @@ extern long (*rh_kernel)(long number, ...);
   do {                                                                                                               \
     if (IS_ANNOUNCED) ci_accesses_bytes(memory, sizeof *(memory), true, __builtin_frame_address(0));                 \
   } while (0)
+// A lock or the like is used, which must have begun and must not end meanwhile.
+#define USES(object)                                                                                                 \
+  do {                                                                                                               \
+    if (IS_ANNOUNCED) ci_uses(object, __builtin_frame_address(0));                                                   \
+  } while (0)
 #endif
 
 // Whether a thread of a run calls, and not for the hunter's own work.

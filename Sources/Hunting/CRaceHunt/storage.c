@@ -4,6 +4,8 @@
 #include "points.h"
 
 #include <CHuntable.h>
+#include <CInstrumentation.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,17 +77,47 @@ static int find_program(struct dl_phdr_info *library, size_t size, void *context
   return 1;
 }
 
-__attribute__((constructor)) static void find_variables(void) { dl_iterate_phdr(find_program, NULL); }
+// How the processor rounds, and which exceptions of numbers it reports.
+#if __x86_64__
+static uint32_t vector_modes;
+static uint16_t other_modes;
+#define SAVE_MODES __asm__ volatile("stmxcsr %0\n fnstcw %1" : "=m"(vector_modes), "=m"(other_modes))
+#define LOAD_MODES __asm__ volatile("ldmxcsr %0\n fldcw %1" ::"m"(vector_modes), "m"(other_modes))
+#elif __aarch64__
+static uint64_t modes;
+#define SAVE_MODES __asm__ volatile("mrs %0, fpcr" : "=r"(modes))
+#define LOAD_MODES __asm__ volatile("msr fpcr, %0" ::"r"(modes))
+#else
+#define SAVE_MODES
+#define LOAD_MODES
+#endif
+
+__attribute__((constructor)) static void find_variables(void) {
+  dl_iterate_phdr(find_program, NULL);
+  SAVE_MODES;
+}
 
 void rh_begin_variables(void) {
-  // Among the variables is this one, so it is set before they are saved.
-  static _Thread_local char *first;
-  char *variables = (char *)ct_thread() + place;
+  // Among the variables are these. All but the last one are set before the variables are saved.
+  static _Thread_local void *first, *stack;
+  static _Thread_local size_t size;
+  static _Thread_local int64_t run;
+  void *variables = (char *)ct_thread() + place;
+  bool is_used_again = run == ci_current_run();
+  pthread_attr_t attributes;
   if (first) {
     memcpy(variables, first, extent);
   } else if (extent > 0 && (first = malloc(extent))) {
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+      pthread_attr_getstack(&attributes, &stack, &size);
+      pthread_attr_destroy(&attributes);
+    }
     memcpy(first, variables, extent);
   }
+  run = ci_current_run();
+  LOAD_MODES;
+  // What threads have accessed there is no memory of this one. The variables of all libraries are there too.
+  if (is_used_again && stack) rh_comes_back(stack, size);
 }
 #endif
 #else

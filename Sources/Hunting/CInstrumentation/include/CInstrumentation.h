@@ -165,6 +165,9 @@ void ci_forgets(void);
 // A function accesses memory for its caller. `frame` is that of the function.
 void ci_accesses_bytes(const void *address, uint64_t size, bool writes, const void *frame);
 
+// A function uses an object in memory for its caller, as other threads may at the same time.
+void ci_uses(const void *object, const void *frame);
+
 // Memory begins or ends: accesses to what was at these addresses before are forgotten.
 void ci_forget(const void *address, uint64_t size);
 

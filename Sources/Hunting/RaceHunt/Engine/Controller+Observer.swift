@@ -55,9 +55,21 @@ extension Controller {
     case rh_act_environment: performs(.environment)
     case rh_act_queue_value: performs(.queueValues)
     case rh_act_deinit: hidden { tasks.hasIsolatedDeinits = true }
-    case rh_act_clock: hidden { record.readsClock(threads.current) }
+    case rh_act_clock: readsClock()
     default: tasks.performs(act)
     }
+  }
+
+  /// A thread that reads a clock again and again may wait for a time, so time passes: with every 32nd reading, and more each
+  /// time.
+  private func readsClock() {
+    let pause: Int64? = hidden {
+      record.readsClock(threads.current)
+      threads.running.pointee.clockReadings += 1
+      let (pauses, rest) = threads.running.pointee.clockReadings.quotientAndRemainder(dividingBy: 32)
+      return rest == 0 ? 1_000_000 << min(pauses, 20) : nil
+    }
+    if let pause { _ = wait(VisibleOperation(.sleep, 0, "sleep"), until: turns.clock + pause) { false } }
   }
 
   /// The code under test traps, which fails the run. Its thread cannot go on. Neither can it after a deadlock.

@@ -267,6 +267,8 @@ final class Controller: @unchecked Sendable {
     limits = .standard
     ci_end_hunt()
     rh_begin_objects(false)
+    // What the last run has freed is memory of the program again.
+    ci_begin_run(0)
     carriers.kind.rest()
   }
 

@@ -210,7 +210,11 @@ import CRaceHunt
 
     /// What the current thread knows. Returns false if its accesses are not compared.
     fileprivate func fill(_ clock: inout ci_clock) -> Bool {
-      guard threads.current >= 0, ct_thread().pointee.run == number, me < Int(ci_threads) else { return false }
+      guard threads.current >= 0, ct_thread().pointee.run == number else { return false }
+      guard me < Int(ci_threads) else {
+        ci_forgets()
+        return false
+      }
       notesWeakness()
       modelsIfNeeded()
       guard isModelled else { return false }

@@ -3,12 +3,8 @@ import CRaceHunt
 
 /// The carriers of the threads of all runs.
 struct CarrierPool {
-  /// How many threads of a run may have begun and not ended. If accesses are compared, five times fewer threads
-  /// are too many for each to have its own carrier.
+  /// How many threads of a run may have begun and not ended.
   private static let most = 500
-  private static let many = most / 5
-  /// Whether accesses to the stacks of other threads are compared.
-  private static let isCompared = isThreadSanitized || ci_is_present()
 
   let kind: CarrierKind
   /// The work of each carrier.
@@ -68,10 +64,9 @@ struct CarrierPool {
 
   /// A thread has ended. A timer or a worker leaves its carrier to the next thread. A thread of the scenario keeps its own
   /// carrier. Under ThreadSanitizer all threads keep their carriers, since the sanitizer sees an order between two threads
-  /// that have the same carrier. So they do in programs with instrumented code: what others have accessed on the stack of a
-  /// thread would seem to be memory of the next one.
+  /// that have the same carrier.
   mutating func ended(_ thread: ThreadPointer) {
-    if thread.pointee.slot != nil, !Self.isCompared || used > Self.many { recycle(thread) }
+    if thread.pointee.slot != nil, !isThreadSanitized { recycle(thread) }
   }
 
   /// Makes the carriers of a run that is over idle, also those of threads that wait for good.

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CKernels.h"
 
+#include <errno.h>
+#include <fenv.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -41,6 +43,14 @@ void number_add(long double *number) { *number += 1; }
 bool makes_key(void) {
   pthread_key_t key;
   return pthread_key_create(&key, NULL) == 0 && pthread_setspecific(key, &key) == 0;
+}
+
+void round_up(void) { fesetround(FE_UPWARD); }
+bool rounds_to_nearest(void) { return fegetround() == FE_TONEAREST; }
+
+int own_calls(void) {
+  static _Thread_local int calls;
+  return errno = ++calls;
 }
 
 unsigned random_number(void) {

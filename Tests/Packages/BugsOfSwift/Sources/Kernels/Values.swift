@@ -2,14 +2,18 @@ import Foundation
 
 // Variables and memory whose accesses the compiler does not announce, although it instruments the code.
 
-public protocol Shape { var area: Int { get } }
+public protocol Shape {
+  var area: Int { get }
+  mutating func grow()
+}
 
 public struct Square: Shape {
-  private let side: Int
+  private var side: Int
 
   public init(_ side: Int) { self.side = side }
 
   public var area: Int { side * side }
+  public mutating func grow() { side += 1 }
 }
 
 /// Any shape.
@@ -19,6 +23,7 @@ public final class Canvas: @unchecked Sendable {
   public init() {}
 
   public func replace() { shape = Square(2) }
+  public func grow() { shape.grow() }
   public var area: Int { shape.area }
 }
 

@@ -25,6 +25,16 @@ struct MemoryTests {
     #expect(result.report == nil, "\(result)")
   }
 
+  @Test("Memory that a run has freed is the program's after the hunt")
+  func afterwards() {
+    _ = hunt(Scenario("memory") { run in run.thread("a") { for _ in 1...100 { free(malloc(5_000)) } } })
+    for _ in 1...100 {
+      let larger = realloc(malloc(5_000), 50_000)
+      #expect(larger != nil)
+      free(larger)
+    }
+  }
+
   @Test("On request, a new object has the address of one that has ended", arguments: [false, true], [false, true])
   func addresses(_ comeBack: Bool, _ forgets: Bool) {
     var budget = Budget.standard
@@ -142,6 +152,19 @@ struct MemoryTests {
     #expect(result.report == nil, "\(result)")
   }
 
+  @Test("A local variable that a thread shares with another one is compared", arguments: [false, true])
+  func sharedLocal(_ waits: Bool) {
+    let result = hunt(
+      Scenario("a local variable") { run in
+        run.thread("a") {
+          var local: Int32 = 0
+          changedElsewhere(&local) { number in if !waits { number.pointee += 1 } }
+          local += 1
+        }
+      })
+    #expect(result.report?.failure.kind == (waits ? nil : .dataRace), "\(result)")
+  }
+
   @Test("Memory that is freed twice is used after it was freed")
   func freedTwice() {
     let result = twice(Number()) { $0.pointer.deallocate() }
@@ -155,14 +178,17 @@ struct MemoryTests {
   }
 }
 
-/// Lets another thread change a variable.
-private func changedElsewhere(_ variable: UnsafeMutablePointer<Int32>) {
+/// Lets another thread change a variable while this one does something else.
+private func changedElsewhere(
+  _ variable: UnsafeMutablePointer<Int32>, _ meanwhile: (UnsafeMutablePointer<Int32>) -> Void = { _ in }
+) {
   nonisolated(unsafe) let variable = variable
   let hasChanged = DispatchSemaphore(value: 0)
   Thread {
     variable.pointee += 1
     hasChanged.signal()
   }.start()
+  meanwhile(variable)
   hasChanged.wait()
 }
 

@@ -3,6 +3,7 @@
 struct ValueTests {
   private static let ofVariables = [
     TwoThreads("an existential", { Canvas() }, { $0.replace() }, { $0.area > 0 }),
+    TwoThreads("an existential in its place", { Canvas() }, { $0.grow() }, { $0.area > 0 }),
     TwoThreads("a case with an existential", { Choice() }, { $0.choose() }, { $0.number == 0 }),
     TwoThreads("a weak reference", { Link() }, { $0.point() }, { $0.isEmpty || !$0.isEmpty }),
     TwoThreads("a large vector", { Place() }, { $0.move() }, { $0.height >= 0 }),

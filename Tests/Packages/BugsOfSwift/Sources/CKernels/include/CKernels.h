@@ -42,6 +42,11 @@ bool endings_of_c11(bool is_right);
 
 // Makes a key of thread-local values that is never deleted. Returns whether there was one left.
 bool makes_key(void);
+// Rounds up from now on.
+void round_up(void);
+bool rounds_to_nearest(void);
+// How often the thread has called this function.
+int own_calls(void);
 
 // Random numbers of each source that the system has.
 unsigned random_number(void);
