@@ -189,9 +189,9 @@ static void note_calls(const struct function *function, uintptr_t place) {
   }
 }
 
-// Behind the call that begins an access, the next call is that of the copying function, if there is one. The code may announce that
-// it reads the type of an existential before it lets a function of that type access the value. An access without any call has more
-// bytes than the compiler can announce: a vector, or a number of ten bytes.
+// Behind the call that begins an access, the next call is that of the copying function, if there is one. The code may
+// announce that it reads the type of an existential before it lets a function of that type access the value. An access
+// without any call has more bytes than the compiler can announce: a vector, or a number of ten bytes.
 uint64_t ci_accessed_next(const void *place) {
   // A pointer to the metadata is behind the three words of the value, and the compiler announces it alone.
   enum { most_code = 96, of_existential = 4 * sizeof(uintptr_t), of_vector = 16 };

@@ -146,15 +146,16 @@ REPLACED(int, sigprocmask, (int how, const sigset_t *set, sigset_t *earlier)) {
   return result ? -1 : 0;
 }
 
-// The handler runs on the stack of the thread that calls, at once. A thread of Dispatch, on which the run may be, blocks signals.
+// The handler runs on the stack of the thread that calls, at once. A thread of Dispatch, on which the run may be, blocks
+// signals.
 static int signals_itself(int signal) {
   if (rh_is_heard(signal)) return 0;
   if (sigismember(&blocked, signal) == 1) return sigaddset(&pending, signal);
   struct sigaction action;
   sigset_t own, earlier;
   bool is_handled = sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
-  bool is_ignored = action.sa_handler == SIG_IGN || signal == SIGCHLD || signal == SIGCONT || signal == SIGURG || signal == SIGWINCH;
-  if (!is_handled && !is_ignored && signal != 0) {
+  bool is_harmless = signal == 0 || signal == SIGCHLD || signal == SIGCONT || signal == SIGURG || signal == SIGWINCH;
+  if (action.sa_handler == SIG_DFL && !is_harmless) {
     static const char text[] = "the program raises a signal that ends it";
     rh_traps((struct rh_trap){.message = text, .message_count = sizeof text - 1});
   }

@@ -60,16 +60,17 @@ extension Controller {
     }
   }
 
-  /// A thread that reads a clock again and again may wait for a time, so time passes: with every 32nd reading, and more each
-  /// time.
+  /// A thread that reads a clock again and again waits for a time, so time passes: with every 32nd reading, and more each time.
   private func readsClock() {
-    let pause: Int64? = hidden {
+    let readings = hidden {
       record.readsClock(threads.current)
-      threads.running.pointee.clockReadings += 1
-      let (pauses, rest) = threads.running.pointee.clockReadings.quotientAndRemainder(dividingBy: 32)
-      return rest == 0 ? 1_000_000 << min(pauses, 20) : nil
+      threads.running.pointee.spin.clockReadings += 1
+      return threads.running.pointee.spin.clockReadings
     }
-    if let pause { _ = wait(VisibleOperation(.sleep, 0, "sleep"), until: turns.clock + pause) { false } }
+    let (pauses, rest) = readings.quotientAndRemainder(dividingBy: 32)
+    guard rest == 0 else { return }
+    _ = wait(VisibleOperation(.sleep, 0, "sleep"), until: turns.clock + 1_000_000 << min(pauses, 20)) { false }
+    hidden { threads.running.pointee.spin.clockReadings = readings }
   }
 
   /// The code under test traps, which fails the run. Its thread cannot go on. Neither can it after a deadlock.

@@ -56,7 +56,6 @@ struct LogicalThread: ~Copyable {
   var isDone = false
   /// Whether an operation of the thread has failed without a cause.
   var hasFailed = false
-  var clockReadings = 0
   /// The number of picks when the thread was last picked.
   var lastTurn = 0
   var spin = Spin()

@@ -19,6 +19,8 @@ struct Spin {
   private var lastLength = 0
   /// How many consecutive rounds were equal to the round before.
   private(set) var repeats = 0
+  /// How often the thread has read a clock while it did nothing else but let others run.
+  var clockReadings = 0
   /// Whether the thread has given a hint. Its rounds begin with the first hint.
   private var hasSpun = false
 
@@ -28,7 +30,7 @@ struct Spin {
     since = 0
     others.removeAll()
     behind.removeAll()
-    (round, length, lastRound, lastLength, repeats, hasSpun) = (0, 0, 0, 0, 0, false)
+    (round, length, lastRound, lastLength, repeats, clockReadings, hasSpun) = (0, 0, 0, 0, 0, 0, false)
   }
 
   /// The thread lets other threads run first.
@@ -53,6 +55,7 @@ struct Spin {
   /// Records the operation that the thread is about to perform.
   @inline(__always)
   mutating func step(_ operation: VisibleOperation) {
+    if operation.kind != .spin { clockReadings = 0 }
     if !hasSpun {
       if operation.kind == .spin { hasSpun = true }
       return
