@@ -153,9 +153,10 @@ static int signals_itself(int signal) {
   if (sigismember(&blocked, signal) == 1) return sigaddset(&pending, signal);
   struct sigaction action;
   sigset_t own, earlier;
-  bool is_handled = sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
-  bool is_harmless = signal == 0 || signal == SIGCHLD || signal == SIGCONT || signal == SIGURG || signal == SIGWINCH;
-  if (action.sa_handler == SIG_DFL && !is_harmless) {
+  bool is_signal = sigaction(signal, NULL, &action) == 0;
+  bool is_handled = is_signal && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
+  bool is_harmless = signal == SIGCHLD || signal == SIGCONT || signal == SIGURG || signal == SIGWINCH;
+  if (is_signal && action.sa_handler == SIG_DFL && !is_harmless) {
     static const char text[] = "the program raises a signal that ends it";
     rh_traps((struct rh_trap){.message = text, .message_count = sizeof text - 1});
   }
