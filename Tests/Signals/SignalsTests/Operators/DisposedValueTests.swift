@@ -86,6 +86,15 @@ struct DisposedValueTests {
             return 0
           }
         },
+        { dispose, late in
+          Ints.generate(
+            1,
+            while: { _ in
+              dispose()
+              return false
+            }, iterate: { $0 }
+          ).materialize().map { _ in late() }.promoteFailure()
+        },
         { dispose, late in .just(1).log(to: { if $0.contains("next") { dispose() } }).map { _ in late() } },
       ]
 
@@ -94,5 +103,22 @@ struct DisposedValueTests {
     let (bag, calls) = (CompositeDisposable(), Count())
     Self.disposing[index]({ bag.dispose() }, { calls.add() }).subscribe(in: bag)
     #expect(bag.isDisposed && calls.value == 0)
+  }
+
+  @Test("Of two subscribers each of which disposes the other at the end, one receives the end", arguments: 0...2)
+  func eachOther(source: Int) {
+    let (token, subject, replay) = (Lifetime.Token(), Subject<Never, Never>(), ReplaySubject<Never, Never>())
+    let signal = [token.lifetime.ended, subject.signal, replay.signal][source]
+    let (bags, ends) = ([CompositeDisposable(), CompositeDisposable()], Count())
+    for index in bags.indices {
+      signal.materialize().map { _ in
+        ends.add()
+        bags[1 - index].dispose()
+      }.subscribe(in: bags[index])
+    }
+    token.dispose()
+    subject.complete()
+    replay.complete()
+    #expect(ends.value == 1)
   }
 }
