@@ -1,6 +1,6 @@
 /// Threads that wait for the values of a signal.
 enum BlockingScenarios {
-  static let all: [Entry] = [first, timeLimit, array, sequence, main]
+  static let all: [Entry] = [first, timeLimit, array, sequence, abandonment, main]
 
   static let first = Entry(
     "blocking-first", rows: ["D10", "L25"], "a thread waits for a value that another sends as the wait begins"
@@ -62,6 +62,15 @@ enum BlockingScenarios {
       for number in 0..<count { subject.send(number) }
       subject.complete()
     }
+  }
+
+  static let abandonment = Entry(
+    "blocking-abandoned", rows: ["L25", "R7"], "a stream of values ends when another thread releases their source"
+  ) { run in
+    let subject = Box(Subject<Int, Never>())
+    let values = subject.value!.sequence()
+    run.thread("reading") { run.expectEqual(Array(values), [1], "values") }
+    run.thread("sender") { subject.take()!.send(1) }
   }
 
   static let main = Entry(

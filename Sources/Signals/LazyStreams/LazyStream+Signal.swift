@@ -13,8 +13,9 @@ extension LazyStream {
       handle.adopt(
         scheduler.scheduleRecursive { reschedule in
           if handle.isDisposed { return }
-          guard let element = rest.value.next() else { return observer.completed() }
+          let element = rest.value.next()
           if handle.isDisposed { return }
+          guard case .some(let element) = element else { return observer.completed() }
           observer.next(element)
           if !handle.isDisposed { reschedule() }
         })
@@ -28,8 +29,9 @@ extension SignalProtocol {
   ///     signal    --1----2-3-|
   ///     iterator  --1--    2--3--nil
   ///
-  /// The stream ends when the signal completes or fails; use `materialize()` to distinguish the two. With a `timeout`,
-  /// the stream also ends, and disposes the subscription, when a read has waited that long. A negative timeout traps.
+  /// The stream ends when the signal completes or fails; use `materialize()` to distinguish the two. It also ends when no
+  /// code can send any more, because the sources were deallocated. With a `timeout`, the stream also ends, and disposes
+  /// the subscription, when a read has waited that long. A negative timeout traps.
   ///
   /// Unread values are held without limit. Values that have been read are held as long as the stream. If the signal sends
   /// without end during its subscription, this call returns only with a `timeout`, which disposes the subscription. The
@@ -40,17 +42,18 @@ extension SignalProtocol {
   @_alwaysEmitIntoClient
   public func sequence(timeout: Duration? = nil) -> LazyStream<Value> {
     let limit = TimeLimit(timeout)
-    let queue = BlockingQueue<Event<Value, Failure>>()
+    let queue = BlockingQueue<Value?>()
     let subscription = CompositeDisposable()
+    // Every end of the subscription ends the stream, also the deallocation of the source.
+    subscription.onEnd { queue.put(nil) }
     limit.hold(subscription) {
-      subscribe(
-        in: subscription, next: { queue.put(.next($0)) }, failed: { queue.put(.failed($0)) },
-        completed: { queue.put(.completed) })
+      _ = subscribe(
+        subscription, next: { queue.put(.some($0)) }, failed: nil, completed: nil, #fileID, #line)
     }
     let lifetime = subscription.scoped()
     return LazyStream(pulling: {
       {
-        if case .next(let value)? = queue.take(until: TimeLimit(timeout).deadline) { return value }
+        if case .some(.some(let value)) = queue.take(until: TimeLimit(timeout).deadline) { return value }
         lifetime.dispose()
         return nil
       }

@@ -68,7 +68,6 @@ private final class Repetition: Sendable {
   }
 
   private func perform(dueAt instant: Instant) {
-    guard !pending.isDisposed else { return }
     var next = instant.advanced(by: interval)
     let late = next.duration(to: scheduler.now).saturatedNanoseconds
     if late > 0 {

@@ -69,11 +69,11 @@ public final class SubscriptionScheduler: Scheduler {
     }
   }
 
-  /// Starts a subscription. On the background scheduler the subscription does not start if `handle` is disposed before
-  /// its turn.
+  /// Starts a subscription, unless `handle` is disposed before its turn.
   @inlinable
   package static func start(_ handle: CompositeDisposable, _ work: @escaping @Sendable () -> Void) {
     assertNoLockIsHeld()
+    if handle.isDisposed { return }
     switch Start.decide() {
     case .inline: work()
     case .inTask: shared.perform(work)
@@ -88,7 +88,7 @@ public final class SubscriptionScheduler: Scheduler {
   package static func start(_ handle: CompositeDisposable, short work: @autoclosure () -> @Sendable () -> Void) {
     if Start.decide() == .inline {
       assertNoLockIsHeld()
-      work()()
+      if !handle.isDisposed { work()() }
     } else {
       start(handle, work())
     }

@@ -46,7 +46,7 @@ public final class NestedRecorder<Inner: SignalProtocol, Failure: Error>: Sendab
     recorders.withLock { $0.append(recorder) }
     time.disposeAtEnd(of: recorder)
     // Not noted as a beginning, which the line of the signal of signals shows.
-    signal.subscribe(recorder.observer(), in: recorder.bag)
+    recorder.connect(to: signal)
   }
 
   /// The line of the signal of signals, and the lines of the inner signals.

@@ -75,7 +75,17 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
     if bag.isDisposed { return }
     let now = now
     state.withLock { $0.subscribed = now }
-    signal.subscribe(observer(), in: bag)
+    connect(to: signal)
+  }
+
+  /// Subscribes in the bag. Not by `subscribe(in:)`, which checks the bag before each event: a test must see what an
+  /// operator sends after the disposal.
+  func connect(to signal: Signal<Value, Failure>, next: @escaping @Sendable (Value) -> Void = { _ in }) {
+    let (handle, observer) = (CompositeDisposable(), observer(next: next))
+    bag.add(handle)
+    if handle.isDisposed { return }
+    _ = signal.subscribe(
+      handle, next: observer.next, failed: observer.failed, completed: observer.completed, #fileID, #line)
   }
 
   /// Records an event; `reaction` runs inside its delivery.

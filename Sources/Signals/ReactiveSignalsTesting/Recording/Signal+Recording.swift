@@ -16,7 +16,7 @@ extension SignalProtocol {
     in bag: CompositeDisposable = CompositeDisposable(), next: @escaping @Sendable (Value) -> Void = { _ in }
   ) -> Recorder<Value, Failure> {
     let recorder = Recorder<Value, Failure>(in: bag)
-    subscribe(recorder.observer(next: next), in: bag)
+    recorder.connect(to: signal, next: next)
     return recorder
   }
 }

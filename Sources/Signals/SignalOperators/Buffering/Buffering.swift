@@ -49,8 +49,7 @@ extension SignalProtocol {
         },
         failed: observer.failed,
         completed: {
-          if !values.value.isEmpty { observer.next(values.value) }
-          if !handle.isDisposed { observer.completed() }
+          if values.value.isEmpty { observer.completed() } else { observer.end(with: values.value, handle) }
         })
     }
   }

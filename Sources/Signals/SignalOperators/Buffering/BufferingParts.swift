@@ -104,8 +104,7 @@ extension SignalProtocol {
             failed: observer.failed,
             completed: {
               let rest = rest(state.value)
-              if !rest.isEmpty { observer.next(rest) }
-              if !handle.isDisposed { observer.completed() }
+              if rest.isEmpty { observer.completed() } else { observer.end(with: rest, handle) }
             }),
           handle)
       })

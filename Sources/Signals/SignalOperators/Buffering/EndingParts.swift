@@ -27,9 +27,6 @@ final class EndingParts<Key: Hashable & Sendable, Part: Sendable, Value: Sendabl
   let strand = StrandQueue()
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  var hasEnded = false
-  @exclusivity(unchecked)
-  @_alwaysEmitIntoClient
   var parts: [Key: Open] = [:]
   /// How many parts have been sent.
   @exclusivity(unchecked)
@@ -87,14 +84,14 @@ final class EndingParts<Key: Hashable & Sendable, Part: Sendable, Value: Sendabl
 
   /// The signal that ends a part has sent an event. Called on any thread.
   @_alwaysEmitIntoClient
-  func close(_ key: Key, _ number: Int, because error: Failure?) {
-    submit { if let error { self.end(.failed(error)) } else { self.close(key, number) } }
+  func close(_ key: Key, because error: Failure?) {
+    submit { if let error { self.end(.failed(error)) } else { self.close(key) } }
   }
 
   /// Performs an action in its turn, unless the operator has ended or nobody receives anything any more.
   @_alwaysEmitIntoClient
   func submit(_ action: @escaping @Sendable () -> Void) {
-    strand.submit { if !self.hasEnded, !self.joint.handle.isDisposed { action() } }
+    strand.submit { if !self.joint.handle.isDisposed { action() } }
   }
 
   // The following functions are called on the strand.
@@ -111,10 +108,10 @@ final class EndingParts<Key: Hashable & Sendable, Part: Sendable, Value: Sendabl
     return part.end.isDisposed ? nil : part
   }
 
-  /// Completes a part, unless it has been replaced by a part of the same key.
+  /// Completes a part. Called once for each part, so another part of the same key begins after it.
   @_alwaysEmitIntoClient
-  func close(_ key: Key, _ number: Int) {
-    guard let part = parts[key], part.number == number else { return }
+  func close(_ key: Key) {
+    guard let part = parts[key] else { return }
     parts[key] = nil
     part.end.dispose()
     part.subject.complete()
@@ -127,7 +124,6 @@ final class EndingParts<Key: Hashable & Sendable, Part: Sendable, Value: Sendabl
   /// Ends the operator, then its parts in the same way.
   @_alwaysEmitIntoClient
   func end(_ event: Event<Part, Failure>) {
-    hasEnded = true
     let last = inOrder
     parts = [:]
     // All subscriptions are disposed before the end is passed on.

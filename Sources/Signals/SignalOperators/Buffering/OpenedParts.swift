@@ -34,7 +34,7 @@ extension SignalProtocol {
         next: { opening in
           let number = windows.count + 1
           guard let window = windows.add(number, { $0 }) else { return }
-          windows.watch(closing(opening), window.end) { windows.close(number, number, because: $0) }
+          windows.watch(closing(opening), window.end) { windows.close(number, because: $0) }
         },
         completed: {})
       windows.attach(

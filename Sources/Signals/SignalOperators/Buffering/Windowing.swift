@@ -158,12 +158,10 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   @_alwaysEmitIntoClient
   func perform(_ step: WindowStep<Value>) {
-    if source.handle.isDisposed { return }
     if step.opens, !handle.isDisposed {
       let window = SubjectCore<Value, Failure>(recording: nil, subscriptions: nil)
       self.window = window
       downstream.next(source.signal(of: window))
-      if source.handle.isDisposed { return }
     }
     if case .some(let value) = step.value { window?.submit(.next(value)) }
     if step.closes { window.take()?.end(with: .completed) }

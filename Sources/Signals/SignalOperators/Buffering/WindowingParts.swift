@@ -159,11 +159,8 @@ final class SlidingWindows<Value: Sendable, Failure: Error>: @unchecked Sendable
       downstream.next(source.signal(of: window.core))
     }
     distance = distance + 1 == skip ? 0 : distance + 1
-    for index in 0..<windows.count {
-      if source.handle.isDisposed { return }
-      windows[index].send(value)
-    }
-    if windows.isEmpty || source.handle.isDisposed { return }
+    for index in 0..<windows.count { windows[index].send(value) }
+    if windows.isEmpty { return }
     size += 1
     if size < count { return }
     size = max(0, count - skip)

@@ -55,10 +55,7 @@ extension SignalProtocol {
       attach: { observer, handle in
         let upstream = Upstream(in: handle)
         let end: @Sendable (Bool) -> Void = { result in
-          upstream.end {
-            observer.next(result)
-            observer.completed()
-          }
+          upstream.end { observer.end(with: result, handle) }
         }
         source.attach(
           Observer(

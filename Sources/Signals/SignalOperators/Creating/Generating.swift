@@ -25,7 +25,7 @@ extension Signal {
             if handle.isDisposed { return }
             value = iterate(value)
           }
-          observer.completed()
+          if !handle.isDisposed { observer.completed() }
         }
       })
   }

@@ -59,8 +59,7 @@ extension Signal where Value == Instant, Failure == Never {
           after: delay,
           Tracing.inContext {
             if handle.isDisposed { return }
-            observer.next(scheduler.now)
-            if !handle.isDisposed { observer.completed() }
+            observer.end(with: scheduler.now, handle)
           }))
     })
   }

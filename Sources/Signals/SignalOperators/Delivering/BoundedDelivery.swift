@@ -95,7 +95,6 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   /// The source calls this serially (law 1).
   @_alwaysEmitIntoClient
   func receive(_ value: Value) {
-    if upstream.hasEnded { return }
     do {
       // A dropped event is released after the lock.
       let last = try events.withLock { events throws(Failure) in

@@ -90,7 +90,6 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   /// The source calls this serially (law 1).
   @_alwaysEmitIntoClient
   func enqueue(_ event: Event<Value, Failure>) {
-    if handle.isDisposed { return }
     // A marked event begins a batch: an event does not join the last batch if other actions were enqueued after that
     // batch.
     let isMarked = counts && (room == 0 || scheduler.enqueuedCount != lastCount)

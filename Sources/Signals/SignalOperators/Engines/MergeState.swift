@@ -84,7 +84,6 @@ struct MergeState<Inner>: ~Copyable {
   /// A running signal completed.
   @_alwaysEmitIntoClient
   mutating func innerCompleted() -> Action {
-    if case .cancelled = source { return .nothing }
     if let next = waiting.popFirst() { return .start(next) }
     running -= 1
     return completeIfOver()

@@ -40,7 +40,7 @@ extension SignalProtocol {
           do throws(Failure) {
             observer.next(try transform(value))
           } catch {
-            upstream.end { observer.failed(error) }
+            upstream.end { if !handle.isDisposed { observer.failed(error) } }
           }
         },
         end: { observer.send($0) })
@@ -117,11 +117,11 @@ extension Signal {
       SubscriptionScheduler.start(
         handle,
         short: {
-          do throws(Failure) {
-            observer.next(try work())
-            observer.completed()
-          } catch {
-            observer.failed(error)
+          let result = Result { () throws(Failure) in try work() }
+          if handle.isDisposed { return }
+          switch result {
+          case .success(let value): observer.end(with: value, handle)
+          case .failure(let error): observer.failed(error)
           }
         })
     })

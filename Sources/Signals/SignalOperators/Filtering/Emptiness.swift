@@ -15,8 +15,7 @@ extension SignalProtocol {
   @_alwaysEmitIntoClient
   public func ifEmpty(_ value: Value) -> Signal<Value, Failure> {
     completing { isEmpty, observer, handle in
-      if isEmpty { observer.next(value) }
-      if !handle.isDisposed { observer.completed() }
+      if isEmpty { observer.end(with: value, handle) } else { observer.completed() }
     }
   }
 
@@ -128,8 +127,7 @@ extension SignalProtocol {
         end: { (event: Event<Value, Failure>) in
           guard case .completed = event else { return observer.send(event) }
           guard case .some(let value) = only.value.take() else { return observer.failed(failure) }
-          observer.next(value)
-          if !handle.isDisposed { observer.completed() }
+          observer.end(with: value, handle)
         })
     })
   }

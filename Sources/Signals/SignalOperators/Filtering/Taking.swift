@@ -17,7 +17,7 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
-      let taking = Taking(count, observer, upstream)
+      let taking = Taking(count, observer, upstream, in: handle)
       upstream.attach(source, next: { taking.receive($0) }, end: { observer.send($0) })
     })
   }
@@ -49,7 +49,7 @@ extension SignalProtocol {
             if handle.isDisposed { return }
             observer.next(value)
           }
-          observer.completed()
+          if !handle.isDisposed { observer.completed() }
         })
     }
   }
@@ -85,8 +85,7 @@ extension SignalProtocol {
           if upstream.hasEnded { return }
           if isIncluded(value) { return observer.next(value) }
           upstream.end {
-            if inclusive { observer.next(value) }
-            if !handle.isDisposed { observer.completed() }
+            if inclusive { observer.end(with: value, handle) } else { observer.completed() }
           }
         },
         end: { observer.send($0) })
@@ -102,15 +101,18 @@ final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
   let observer: Observer<Value, Failure>
   @_alwaysEmitIntoClient
   let upstream: Upstream
+  @_alwaysEmitIntoClient
+  let handle: CompositeDisposable
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   var remaining: Int
 
   @_alwaysEmitIntoClient
-  init(_ count: Int, _ observer: Observer<Value, Failure>, _ upstream: Upstream) {
+  init(_ count: Int, _ observer: Observer<Value, Failure>, _ upstream: Upstream, in handle: CompositeDisposable) {
     remaining = count
     self.observer = observer
     self.upstream = upstream
+    self.handle = handle
   }
 
   @_alwaysEmitIntoClient
@@ -129,6 +131,7 @@ final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
     remaining = 0
     upstream.hasEnded = true
     observer.next(value)
+    if handle.isDisposed { return }
     upstream.handle.dispose()
     observer.completed()
   }

@@ -65,7 +65,7 @@ extension SignalProtocol {
             // Values that a source sends after its disposal are not logged.
             if upstream.handle.isDisposed { return }
             write(.next, Event<Value, Failure>.next(value).description)
-            observer.next(value)
+            if !upstream.handle.isDisposed { observer.next(value) }
           },
           failed: { end(.failed, .failed($0)) }, completed: { end(.completed, .completed) }),
         upstream.handle)

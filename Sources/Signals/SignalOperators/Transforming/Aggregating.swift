@@ -63,15 +63,12 @@ extension SignalProtocol {
     into initial: @escaping @Sendable @autoclosure () -> Result,
     _ update: @escaping @Sendable (_ result: inout Result, _ value: Value) -> Void
   ) -> Signal<Result, Failure> {
-    transformed { observer, _ in
+    transformed { observer, handle in
       let result = SerialState(initial())
       return Observer(
         next: { update(&result.value, $0) },
         failed: observer.failed,
-        completed: {
-          observer.next(result.value)
-          observer.completed()
-        })
+        completed: { observer.end(with: result.value, handle) })
     }
   }
 }

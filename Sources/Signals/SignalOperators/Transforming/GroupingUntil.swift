@@ -37,10 +37,9 @@ extension SignalProtocol {
           let key = key(value)
           if groups.parts[key] == nil {
             guard let group = groups.add(key, { GroupedSignal(key: key, signal: $0) }) else { return }
-            let number = group.number
             // Weak: the signal is usually made of the group, which `groups` holds.
             groups.watch(end(GroupedSignal(key: key, signal: group.subject.signal)), group.end) { [weak groups] error in
-              groups?.close(key, number, because: error)
+              groups?.close(key, because: error)
             }
           }
           groups.parts[key]?.subject.send(value)

@@ -15,10 +15,7 @@ extension SignalProtocol {
     transformed { observer, handle in
       Observer(
         next: { observer.next(.success($0)) },
-        failed: { error in
-          observer.next(.failure(error))
-          if !handle.isDisposed { observer.completed() }
-        },
+        failed: { observer.end(with: .failure($0), handle) },
         completed: observer.completed)
     }
   }

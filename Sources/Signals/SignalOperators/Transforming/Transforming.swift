@@ -148,13 +148,10 @@ extension SignalProtocol {
   /// ![Marbles: materialize()](materialize)
   @_alwaysEmitIntoClient
   public func materialize() -> Signal<Event<Value, Failure>, Never> {
-    transformed { observer, _ in
-      let end: @Sendable (Event<Value, Failure>) -> Void = { event in
-        observer.next(event)
-        observer.completed()
-      }
-      return Observer(
-        next: { observer.next(.next($0)) }, failed: { end(.failed($0)) }, completed: { end(.completed) })
+    transformed { observer, handle in
+      Observer(
+        next: { observer.next(.next($0)) }, failed: { observer.end(with: .failed($0), handle) },
+        completed: { observer.end(with: .completed, handle) })
     }
   }
 

@@ -100,15 +100,10 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   /// Ends both audiences, unless the channel has ended.
   @_alwaysEmitIntoClient
   func finish(_ event: Event<Value, Failure>, _ audiences: [CompositeDisposable]) {
-    let isFirst = end.withLock { end in
-      if end != nil { return false }
-      end = event
-      return true
-    }
+    end.withLock { if $0 == nil { $0 = event } }
     // Each call disposes, not only the call whose end is the first: a thread that has sent an end delivers nothing after
     // it.
     upstream.dispose()
-    guard isFirst else { return }
     perform { for audience in audiences { audience.dispose() } }
   }
 
@@ -119,7 +114,6 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   /// Retains an upstream subscription of a terminal until the end.
   @_alwaysEmitIntoClient
   func keep(_ subscription: CompositeDisposable) {
-    if hasEnded { return subscription.dispose() }
     upstream.add(subscription)
     ending.add(subscription)
   }

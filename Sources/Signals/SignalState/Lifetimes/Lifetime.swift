@@ -42,7 +42,7 @@ public struct Lifetime: Sendable {
   public var ended: Signal<Never, Never> {
     let ending = ending
     return Signal(guarded: { observer, handle in
-      let completion = AnyDisposable { observer.completed() }
+      let completion = AnyDisposable { if !handle.isDisposed { observer.completed() } }
       ending.adopt(completion)
       handle.onEnd { ending.remove(completion) }
     })

@@ -73,7 +73,7 @@ public struct Property<Value: Sendable>: PropertyProtocol {
     upkeep = subscription.scoped()
     attach(
       Observer(
-        next: { value in if !subscription.isDisposed { core.set(value) } }, completed: { subscription.dispose() }),
+        next: { core.set($0) }, completed: { subscription.dispose() }),
       subscription)
     // Also ends the property when no code can change it any more.
     subscription.onEnd { core.end() }

@@ -78,7 +78,6 @@ package final class Concatenating<Value: Sendable, Failure: Error>: @unchecked S
   /// Subscribes to the next signal, or completes.
   @_alwaysEmitIntoClient
   package func proceed() {
-    if rounds.handle.isDisposed { return }
     guard let next = next() else { return rounds.downstream.completed() }
     rounds.proceed { round in
       let observer = self.rounds.observer

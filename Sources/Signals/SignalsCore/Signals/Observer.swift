@@ -37,6 +37,13 @@ public struct Observer<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
+  /// Passes the last value on, and then the completion, unless `handle` is disposed inside the value.
+  @_alwaysEmitIntoClient
+  package func end(with value: Value, _ handle: CompositeDisposable) {
+    next(value)
+    if !handle.isDisposed { completed() }
+  }
+
   /// This observer, but it receives no value after `handle` was disposed.
   @inlinable
   package func checking(_ handle: CompositeDisposable) -> Observer {

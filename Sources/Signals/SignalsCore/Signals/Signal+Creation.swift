@@ -113,7 +113,7 @@ extension Signal {
             if handle.isDisposed { return }
             observer.next(value)
           }
-          observer.completed()
+          if !handle.isDisposed { observer.completed() }
         }
       })
   }

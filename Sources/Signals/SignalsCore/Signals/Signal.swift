@@ -107,10 +107,7 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     case .just(let value):
       SubscriptionScheduler.start(
         handle,
-        short: {
-          observer.next(value)
-          observer.completed()
-        })
+        short: { observer.end(with: value, handle) })
     case .empty:
       SubscriptionScheduler.start(handle, short: { observer.completed() })
     case .fail(let error):

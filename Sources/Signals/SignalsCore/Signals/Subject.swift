@@ -62,8 +62,5 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
   public final func complete() { core.end(with: .completed) }
 
   /// Keeps the subscription and disposes it when the subject ends. If the subject has ended, disposes it immediately.
-  public final func didSubscribe(with subscription: CompositeDisposable) {
-    if subscriptions.isDisposed { return subscription.dispose() }
-    subscriptions.add(subscription)
-  }
+  public final func didSubscribe(with subscription: CompositeDisposable) { subscriptions.add(subscription) }
 }

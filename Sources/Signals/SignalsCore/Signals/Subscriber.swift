@@ -55,10 +55,7 @@ public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtoc
 
   /// Keeps the subscription and disposes it when the subscriber ends. If the subscriber has ended, disposes it
   /// immediately.
-  public func didSubscribe(with subscription: CompositeDisposable) {
-    if isDisposed { return subscription.dispose() }
-    core.subscriptions.add(subscription)
-  }
+  public func didSubscribe(with subscription: CompositeDisposable) { core.subscriptions.add(subscription) }
 }
 
 /// The state of a subscriber, without its lifetime. The subscription retains this object, so it does not keep the

@@ -138,6 +138,18 @@ struct EndTests {
     #expect(entries == ["5", "1", "X"])
   }
 
+  @Test("A timer that fires inside a delivery waits for another turn of its scheduler, which the end cancels")
+  func cancelsReturned() {
+    let source = IntSubject()
+    let recorder = source.timeout(after: .seconds(1), failure: TestError(2), on: time).record { [time] _ in
+      time.advance(by: .seconds(1))
+    }
+    source.send(1)
+    #expect(time.pendingCount == 1)
+    source.complete()
+    #expect(time.pendingCount == 0 && recorder.events == [.next(1), .completed])
+  }
+
   @Test("Values and the end after the last taken value do not end the signal again")
   func endsOnce() {
     let source = IntSubject()

@@ -30,8 +30,8 @@ struct EndlessSourceTests {
   }
 
   @Test(
-    "Taking some values of an endless source ends it right after the last of them", .requirement(29), arguments: passing
-  )
+    "Taking some values of an endless source ends it right after the last of them", .requirement(29, 697, "L5"),
+    arguments: passing)
   func taking(sample: Sample) {
     let (sent, starts, cleanups) = (Count(), Count(), Count())
     let recorder = sample.apply(naturals(counting: sent, starts: starts, cleanups: cleanups)).take(first: 2).record()
@@ -108,7 +108,7 @@ struct EndlessSourceTests {
   ]
 
   @Test(
-    "an endless repetition is cut inside the first value, and by taking some", .requirement("D3", 100),
+    "an endless repetition is cut inside the first value, and by taking some", .requirement("D3", 99, 100),
     arguments: endless)
   func repetitions(transformation: Transformation<Int, TestError>) {
     let bag = CompositeDisposable()

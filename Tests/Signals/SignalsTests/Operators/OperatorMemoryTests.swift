@@ -5,7 +5,7 @@
 struct OperatorMemoryTests {
   @Test(
     "an observer's captures are released at the end, although a cold or hot source, signal and disposable are retained",
-    .requirement(105, 690), arguments: Sample.all, SubscriptionEnd.allCases)
+    .requirement(105, 142, 690), arguments: Sample.all, SubscriptionEnd.allCases)
   func releasesObserver(sample: Sample, end: SubscriptionEnd) {
     let (source, subject) = (ColdSource<Int, TestError>(), IntSubject())
     let derived = [sample.apply(source.signal), sample.apply(subject.signal)]

@@ -92,15 +92,24 @@ struct OperatorModelTests {
   }
 
   @Test(
-    "disposed inside any of its values, an operator sends nothing more", .requirement(727, 756), arguments: Sample.all)
+    "disposed inside any of its values, an operator sends nothing more, to no operator behind it",
+    .requirement(727, 756), arguments: Sample.all)
   func disposedInside(sample: Sample) {
-    for events in sources(20, seed: 5) {
+    var sources = sources(20, seed: 5).map { (events: $0, signal: Ints.sending($0)) }
+    sources += [[1], [1, 2, 3]].map { ($0.map { .next($0) } + [.completed], .from($0)) }
+    sources.append(([.next(1), .completed], .just(1)))
+    for (events, source) in sources {
       let values = sample.model(events).values
       for count in values.indices {
-        let (bag, received) = (CompositeDisposable(), Count())
-        let recorder = sample.apply(.sending(events)).record(in: bag) { _ in if received.add() > count { bag.dispose() }
-        }
-        #expect(recorder.events == values.prefix(count + 1).map { .next($0) }, "\(events)")
+        let (handle, received) = (CompositeDisposable(), Log<IntEvent>())
+        // Attached directly: a subscription would hide what comes after its disposal.
+        sample.apply(source).attach(
+          Observer(
+            next: { value in
+              received.append(.next(value))
+              if received.count > count { handle.dispose() }
+            }, failed: { received.append(.failed($0)) }, completed: { received.append(.completed) }), handle)
+        #expect(received.entries == values.prefix(count + 1).map { .next($0) }, "\(events)")
       }
     }
   }

@@ -21,17 +21,6 @@ struct SourceDeathTests {
     #expect(subscription.isDisposed)
   }
 
-  @Test(
-    "A subscription is disposed when its subscriber is dropped by the source, through every operator",
-    arguments: operators)
-  func droppedSubscriber(sample: Sample) {
-    let source = Ints { subscriber in
-      subscriber.send(1)
-      return nil
-    }
-    #expect(sample.apply(source).subscribe().isDisposed)
-  }
-
   @Test("A source's deallocation disposes the subscription through any two operators", arguments: operators)
   func twoOperators(sample: Sample) {
     // If the other operator passes on no value, only `never` is replaced.

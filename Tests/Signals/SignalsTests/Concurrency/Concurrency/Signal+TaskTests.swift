@@ -55,7 +55,8 @@ struct SignalTaskTests {
     #expect(wasCancelled.entries == [true] && recorder.events.isEmpty)
     let bag = CompositeDisposable()
     bag.dispose()
-    Signal.task(on: time) { wasCancelled.append(false) }.record(in: bag)
+    // Attached directly: a subscription would not come as far as the task.
+    Signal<Void, Never>.task(on: time) { wasCancelled.append(false) }.attach(Observer(), bag)
     time.settle()
     #expect(wasCancelled.count == 1)
   }

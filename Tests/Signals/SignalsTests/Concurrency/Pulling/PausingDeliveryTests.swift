@@ -51,6 +51,21 @@ struct PausingDeliveryTests {
     #expect(recorder.events.last == .completed)
   }
 
+  @Test("a value that is passed on from one delivery to the next keeps its place until then")
+  func keepsPlace() {
+    let time = TestScheduler()
+    let (produced, counts) = (Count(), Log<Int>())
+    let recorder = PullSignal<Int, Never>(on: .immediate, pulling: { { produced.add() } })
+      .deliver(on: time, capacity: 1, overflow: .pausing)
+      .map { value in
+        counts.append(produced.value)
+        return value
+      }
+      .deliver(on: time, capacity: 1, overflow: .pausing).take(first: 2).record()
+    time.run()
+    #expect(recorder.values == [1, 2] && counts.entries.prefix(2) == [1, 2])
+  }
+
   @Test("values that are dropped in between take no room of the second delivery", .requirement(808))
   func filters() {
     let time = TestScheduler()

@@ -1,5 +1,26 @@
+@testable import SignalsCore
+
 /// Subjects that begin with past values.
 struct ReplaySubjectTests {
+  @Test("A subscriber that leaves before the next event is released at once", arguments: [false, true])
+  func leavesEarly(hasValue: Bool) {
+    let subject = ReplaySubject<Int, TestError>()
+    if hasValue { subject.send(1) }
+    let (token, subscription) = tokenHeld { token in subject.subscribe(next: { _ in token.touch() }) }
+    subscription.dispose()
+    #expect(token.isReleased)
+  }
+
+  @Test("After its replay a subscriber is in the list itself, so that values need no queue")
+  func settles() {
+    let subject = ReplaySubject<Int, TestError>()
+    subject.send(1)
+    let recorder = subject.record()
+    #expect(
+      subject.core.subscribers.sole?._withUnsafeGuaranteedRef { $0 is SubjectCore<Int, TestError>.Replay } == false)
+    #expect(recorder.values == [1])
+  }
+
   @Test(
     "a new subscriber receives the recorded values, within the capacity, and then the end",
     .requirement(272, 273, 274, 275, 276, 277),

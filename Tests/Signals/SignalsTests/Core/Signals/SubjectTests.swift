@@ -1,6 +1,14 @@
 @testable import SignalsCore
 
 struct SubjectTests {
+  @Test("A subject holds no places of the many subscribers that have left")
+  func places() {
+    let subject = IntSubject()
+    let all = (0..<1_000).map { _ in subject.subscribe() }
+    for subscription in all.dropLast() { subscription.dispose() }
+    #expect(subject.core.subscribers.count == 1 && subject.core.subscribers.slots.count <= 8)
+  }
+
   @Test(
     "A new subscriber receives nothing until the next event, also inside a delivery; one that is disposed there is gone"
   )

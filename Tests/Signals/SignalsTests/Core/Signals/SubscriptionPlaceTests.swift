@@ -54,6 +54,25 @@ struct SubscriptionPlaceTests {
     #expect(isInline == (place != .thread))
   }
 
+  @Test("A subscription that is disposed before its turn in the background does not start")
+  func disposedBeforeTurn() async {
+    let (starts, bag) = (Count(), CompositeDisposable())
+    await withCheckedContinuation { continuation in
+      // The background is busy until the subscription has been made and disposed.
+      SubscriptionScheduler.background.enqueue {
+        waitForRawThread {
+          Ints { _ in
+            starts.add()
+            return nil
+          }.subscribe(in: bag)
+          bag.dispose()
+        }
+        SubscriptionScheduler.background.enqueue { continuation.resume() }
+      }
+    }
+    #expect(starts.value == 0)
+  }
+
   @Test("Every source that sends during the subscription has a current scheduler on a thread without one")
   func everySource() async {
     let replay = ReplaySubject<Int, TestError>()

@@ -106,6 +106,17 @@ struct WindowingTests {
     for subject in [source, openings, closing] { #expect(subject.core.subscribers.count == 0) }
   }
 
+  @Test("A window that is full needs no timer")
+  func full() {
+    let (time, subject) = (TestScheduler(), IntSubject())
+    let recorder = subject.window(every: .seconds(1), count: 2, on: time).record()
+    for value in 1...2 {
+      subject.send(value)
+      #expect(time.pendingCount == 2 - value)
+    }
+    #expect(recorder.values.count == 1)
+  }
+
   @Test("A window without subscribers drops its values and does not delay others")
   func unheard() {
     let subject = IntSubject()

@@ -50,11 +50,4 @@ struct UsingTests {
       })
     #expect(signal.record().events == [.failed(TestError(7))] && calls.value == 0)
   }
-
-  @Test("Disposed inside the first value, the resource is released")
-  func cut() {
-    let closed = Count()
-    let signal = Ints.using(resource: {}, release: { closed.add() }, { .naturals() })
-    #expect(signal.take(first: 1).record().values == [0] && closed.value == 1)
-  }
 }

@@ -167,6 +167,9 @@ struct DeliveryTests {
     #expect(source.ends == 1)
     scheduler.run()
     #expect(recorder.events == [])
+    // A subscription that waits for its turn is no longer pending.
+    Ints.just(1).subscribe(on: scheduler).subscribe().dispose()
+    #expect(scheduler.pendingCount == 0)
   }
 
   @Test("disposing inside a delivery drops the events enqueued behind it", .requirement("D7", "Q19"))

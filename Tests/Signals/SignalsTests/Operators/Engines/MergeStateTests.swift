@@ -21,4 +21,15 @@ struct MergeStateTests {
     let next = [state.next(on: 8), state.next(on: 7), state.next(on: 7)]
     #expect(next == [nil, 3, nil])
   }
+
+  @Test("A merge that has ended starts no signal and keeps none, also one that a running signal still sends")
+  func ended() {
+    var state = MergeState<Int>(limit: 1)
+    let kept = state.cancel().count
+    for action in [state.add(1), state.add(2), state.receive(3), state.innerCompleted(), state.sourceCompleted()] {
+      if case .nothing = action { continue }
+      Issue.record("\(action)")
+    }
+    #expect(kept == 0 && state.waiting.isEmpty)
+  }
 }

@@ -68,15 +68,6 @@ struct RepetitionTests {
 
   @Test(arguments: repeating + retrying) func marbles(_ diagram: Diagram) { diagram.check() }
 
-  @MainActor
-  @Test(
-    "on the main thread, disposing a synchronous repetition inside its first value stops it there", .requirement(99))
-  func disposesInsideFirstValue() {
-    let bag = CompositeDisposable()
-    let recorder = Ints.just(1).startedAtMost().repeat().record(in: bag) { _ in bag.dispose() }
-    #expect(recorder.events == [.next(1)])
-  }
-
   @Test("Retrying disposes an attempt that failed before the next one starts")
   func cleansUpAttempts() {
     let order = Log<String>()

@@ -152,20 +152,6 @@ struct FlatteningTests {
     #expect(recorder.error is NoMatchingCaseError)
   }
 
-  @Test(
-    "a flattened subject that has completed is released, and so is the derived signal", .requirement(142),
-    arguments: [1, 2, .max])
-  func flattenedIsReleased(limit: Int) {
-    let (captured, (subject, recorder)) = tokenHeld { token in
-      let outer = Subject<Ints, TestError>()
-      let recorder = outer.flatten(maxConcurrent: limit).do(next: { _ in token.touch() }).record()
-      outer.send(.just(1))
-      outer.complete()
-      return (Weak(outer), recorder)
-    }
-    #expect(recorder.events == [.next(1), .completed] && subject.isReleased && captured.isReleased)
-  }
-
   @Test("the result is disposed right after the last inner signal, a synchronous one, has completed", .requirement(144))
   func endsWithSynchronousInner() {
     let (asynchronous, states, outer) = (IntSubject(), Log<Bool>(), Subject<Ints, TestError>())
@@ -217,14 +203,6 @@ struct FlatteningTests {
     inner.send(1)
     inner.complete()
     #expect(Signal.just(inner.signal).concat().record().events == [.next(1), .completed])
-  }
-
-  @Test("a flattened value that a downstream take cuts arrives, and nothing deadlocks", .requirement(697, "L5"))
-  func cut() {
-    for inner in [Ints.just(10), .from([10, 11]), .sending([.next(10)])] {
-      #expect(Ints.just(1).flatMapLatest { _ in inner }.take(first: 1).record().events == [.next(10), .completed])
-      #expect(Ints.just(1).flatMap { _ in inner }.take(first: 1).record().events == [.next(10), .completed])
-    }
   }
 
   @Test(

@@ -40,13 +40,6 @@ struct SideEffectsTests {
     }
   }
 
-  @Test("A side effect of the end does not run if the last value disposes the subscription")
-  func disposedInsideLastValue() {
-    let (ends, bag) = (Count(), CompositeDisposable())
-    Ints.from([1, 2]).take(first: 1).finally { ends.add() }.record(in: bag) { _ in bag.dispose() }
-    #expect(ends.value == 0)
-  }
-
   @Test(
     "an initial action runs once for each subscription, and not without one", .requirement(224, 225), arguments: 0...2)
   func initially(subscriptions: Int) {

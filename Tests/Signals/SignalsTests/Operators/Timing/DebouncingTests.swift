@@ -38,6 +38,18 @@ struct DebouncingTests {
   ]
 
   private let scheduler = TestScheduler()
+
+  @Test("A value that need not wait, sent inside a delivery, is not replaced by one that waits")
+  func sentInside() {
+    let subject = IntSubject()
+    let recorder = subject.debounce(.seconds(1), on: scheduler) { $0.isMultiple(of: 2) }.record {
+      if $0 == 1 { for value in 3...4 { subject.send(value) } }
+    }
+    subject.send(1)
+    #expect(recorder.values == [1, 3])
+    scheduler.run()
+    #expect(recorder.values == [1, 3, 4])
+  }
   private let subject = IntSubject()
 
   @Test(arguments: diagrams + some) func marbles(_ diagram: Diagram) { diagram.check() }

@@ -21,6 +21,17 @@ struct ParallelMappingTests {
     #expect(computed.entries == [2, 3, 4, 1] && recorder.events == [10, 20, 30, 40].map { .next($0) } + [.completed])
   }
 
+  @Test("After a disposal inside a computation no other value of its worker's turn is computed")
+  func disposedInside() {
+    let (bag, computed) = (CompositeDisposable(), Count())
+    Ints.from(1...64).parallelMap(on: [workers[0]]) { _ in
+      computed.add()
+      bag.dispose()
+    }.subscribe(in: bag)
+    workers[0].run()
+    #expect(computed.value == 1)
+  }
+
   @Test("The work is divided: each worker has an action while values wait, and none afterwards")
   func dividesWork() {
     let subject = IntSubject()

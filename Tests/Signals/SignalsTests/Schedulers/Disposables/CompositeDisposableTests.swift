@@ -1,4 +1,17 @@
 struct CompositeDisposableTests {
+  /// One that does not remove itself.
+  private final class Plain: Disposable {
+    let isDisposed = true
+    func dispose() {}
+  }
+
+  @Test("A disposable that is disposed already is not kept")
+  func disposedChild() {
+    let composite = CompositeDisposable()
+    composite.add(Plain())
+    #expect(composite.count == 0)
+  }
+
   @Test(
     "a composite disposes what it was made of, what was added, and at once what is added later",
     .requirement(296, 297, 298, 299, "D14"),

@@ -5,6 +5,14 @@ import SignalHunting
 
 @Suite("The drains of a QueueScheduler", .endsInTime)
 struct QueueSchedulerDrainingTests {
+  @Test("A timer that is due and is disposed before its turn releases its action")
+  func releasesDue() {
+    let (token, timer) = tokenHeld { token in ScheduledAction { token.touch() } }
+    #expect(timer.becomeDue())
+    timer.dispose()
+    #expect(token.isReleased && timer.begin() == nil)
+  }
+
   @Test("One dispatch runs a burst: 1,000 actions that were enqueued while the queue was suspended run in one go")
   func burst() async throws {
     let scheduler = QueueScheduler()

@@ -99,9 +99,9 @@ struct SchedulerRecursiveTests {
     let bag = CompositeDisposable()
     let (token, _) = tokenHeld { token in
       bag.add(
-        time.scheduleRecursive { [runs] reschedule in
+        time.scheduleRecursive { [runs, kept] reschedule in
           token.touch()
-          runs.add()
+          if runs.add() == 1 { kept.append(reschedule) }
           reschedule()
         })
     }
@@ -110,6 +110,7 @@ struct SchedulerRecursiveTests {
     bag.dispose()
     #expect(token.isReleased)
     time.run()
+    kept.entries[0]()
     #expect(time.pendingCount == 0 && runs.value == 10_000)
   }
 

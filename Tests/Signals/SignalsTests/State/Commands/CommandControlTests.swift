@@ -1,7 +1,7 @@
 struct CommandControlTests {
   private final class Button: CommandControl {
     let commandSlot = CommandSlot()
-    private let presses = Subject<Void, Never>()
+    let presses = ColdSource<Void, Never>()
     private let flag = MutableProperty(true)
     private let setting = MutableProperty<(@Sendable (Bool) -> Void)?>(nil)
 
@@ -34,6 +34,19 @@ struct CommandControlTests {
       main.run()
       #expect(button.isEnabled == isEnabled)
     }
+  }
+
+  @Test("a control that is released no longer follows its command and its activations")
+  func released() {
+    let command = Command<Button, Void, Never>(on: main) { _ in .empty }
+    let presses: ColdSource<Void, Never>
+    do {
+      let button = Button()
+      button.command = command
+      presses = button.presses
+      #expect(presses.isRunning)
+    }
+    #expect(!presses.isRunning)
   }
 
   @Test("activating it executes the command with the control", .requirement(439))
