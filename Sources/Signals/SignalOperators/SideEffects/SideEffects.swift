@@ -65,7 +65,8 @@ extension SignalProtocol {
   /// Calls `action` once when the subscription ends, by disposal, completion or failure.
   ///
   /// When the signal ends, `action` is called as part of the cleanup, before the observer receives the end. On disposal
-  /// it is called on the disposing thread. Holds nothing.
+  /// it is called on the disposing thread. It is called too if the subscription is disposed before the source starts. An
+  /// `onDispose` before an `initially` is called only if the action of the `initially` was. Holds nothing.
   ///
   ///     source  -1-2-|
   ///     result  -1-2-d|           d: the action

@@ -101,7 +101,7 @@ struct BlockingTests {
   func endlessTimeout() {
     let limit = Duration.milliseconds(1)
     let (starts, ends) = (Count(), Count())
-    let endless = Signal<Int, Never>.from(1...).initially { starts.add() }.onDispose { ends.add() }
+    let endless = Signal<Int, Never>.from(1...).onDispose { ends.add() }.initially { starts.add() }
     func read() {
       #expect(throws: BlockingError<Never>.timedOut) { try endless.waitForValues(timeout: limit) }
       #expect(throws: BlockingError<Never>.timedOut) { try endless.filter { $0 < 0 }.waitForFirst(timeout: limit) }
