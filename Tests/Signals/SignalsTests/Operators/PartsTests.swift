@@ -19,9 +19,6 @@ struct PartsTests {
     Form("group(by:closedBy:)") { source, _, _ in
       source.group(by: { _ in 0 }, closedBy: { _ in Ints.never }).map(\.signal)
     },
-    Form("group(by:closedBy:) its own values") { source, _, _ in
-      source.group(by: { _ in 0 }, closedBy: { $0.skip(first: 99) }).map(\.signal)
-    },
     Form("window(count:)") { source, _, _ in source.window(count: 99) },
     Form("window(every:)") { source, _, time in source.window(every: .seconds(99), on: time) },
     Form("window(by:)") { source, _, _ in source.window(by: Ints.never) },
