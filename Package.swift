@@ -31,14 +31,16 @@ extension Target {
     // the tests of the signals compile in 160 seconds of processor time in place of 220. Test targets may have such a flag,
     // since no product contains them.
     .testTarget(
-      name: String(folder.split(separator: "/").last!), dependencies: dependencies, path: "Tests/\(folder)",
+      name: name(of: folder), dependencies: dependencies, path: "Tests/\(folder)",
       swiftSettings: exploration + [.unsafeFlags(["-driver-batch-size-limit", "125"])])
   }
 
-  /// What several targets of tests share.
-  static func support(_ floor: String, _ name: String, _ dependencies: [Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/\(floor)/\(name)", swiftSettings: exploration)
+  /// What several targets of tests share, in a folder of Tests.
+  static func support(_ folder: String, _ dependencies: [Dependency]) -> Target {
+    .target(name: name(of: folder), dependencies: dependencies, path: "Tests/\(folder)", swiftSettings: exploration)
   }
+
+  private static func name(of folder: String) -> String { String(folder.split(separator: "/").last!) }
 }
 
 // All modules whose code is inlined into a user of the last one. A target that names only the last one would not be compiled
@@ -129,13 +131,13 @@ let package = Package(
       path: "Stress", swiftSettings: exploration),
 
     // What tests share without signals, so that a change of signals does not compile the tests of this floor again.
-    .support("Hunting", "TestSupport", ["CRuntimeHooks", "Huntable", "RaceHunt", "RuntimeHooks"]),
-    .support("Hunting", "HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
-    .support("Hunting", "CTestSupport", ["CHuntable"]),
+    .support("Hunting/TestSupport", ["CRuntimeHooks", "Huntable", "RaceHunt", "RuntimeHooks"]),
+    .support("Hunting/HunterCheck", ["CInstrumentation", "Huntable", "RaceHunt", "HuntRunner"]),
+    .support("Hunting/CTestSupport", ["CHuntable"]),
     .tests("Hunting/HuntingTests", huntingTests + ["CTestSupport", "HuntRunner", "HuntTraits", "HunterCheck"]),
 
     // A card for each operator: its samples, its pictures and its model, which tests, pages and Stress read.
-    .support("Signals", "OperatorCards", signals + ["ReactiveSignalsTesting"]),
+    .support("Signals/OperatorCards", signals + ["ReactiveSignalsTesting"]),
     .tests("Signals/SignalsTests", signalTests + ["HunterCheck", "ReactiveSignalsFoundation", "VirtualConcurrency"]),
 
     // The samples of the pages, and the programs that the pages describe.

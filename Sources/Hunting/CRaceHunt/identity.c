@@ -149,7 +149,7 @@ REPLACED(int, sigprocmask, (int how, const sigset_t *set, sigset_t *earlier)) {
 // The handler runs on the stack of the thread that calls, at once. A thread of Dispatch, on which the run may be, blocks
 // signals.
 static int signals_itself(int signal) {
-  if (rh_is_heard(signal)) return 0;
+  if (rh_signals_sources(signal)) return 0;
   if (sigismember(&blocked, signal) == 1) return sigaddset(&pending, signal);
   struct sigaction action;
   sigset_t own, earlier;

@@ -92,15 +92,15 @@ void *rh_default_queue(void);
 // A serial queue whose work is work of the queue. The caller gives it up.
 void *rh_serial_queue(void *queue);
 
-// Suspends a timer if the change is 1, resumes it if the change is -1, and activates it if the change is 0.
+// Suspends a source if the change is 1, resumes it if the change is -1, and activates it if the change is 0.
 enum rh_suspension { rh_no_timer, rh_suspended, rh_activated };
 enum rh_suspension rh_suspends_source(const void *object, int change);
 void rh_begin_sources(void);
-// A timer that nobody refers to does not fire.
+// A source that nobody refers to calls no handler.
 void rh_ends_source(const void *object);
 void rh_retargets_source(const void *object, void *queue);
 // Tells the sources of Dispatch of a signal. Returns whether there is one for it.
-bool rh_is_heard(int signal);
+bool rh_signals_sources(int signal);
 // The channels of DispatchIO. A channel to which nobody refers is closed. Returns false if the object is none.
 void rh_begin_channels(void);
 void rh_ends_channel(const void *object);

@@ -50,14 +50,19 @@ static void call_if_ready(void *address);
 
 static struct source *source_of(const void *address) { return rh_find_record(&sources, address); }
 
-// The timer at the address, if the hunter fires it.
+// The source at the address, if the hunter calls its handlers.
 static struct source *hunted(const void *address) { return ci_is_seen() ? source_of(address) : NULL; }
 
+// Holds a copy of the block, if there is one, in place of the block that was held.
+static void hold(void **held, void *block) {
+  if (*held) _Block_release(*held);
+  *held = block ? _Block_copy(block) : NULL;
+}
+
 static void release_blocks(struct source *source) {
-  if (source->handler) _Block_release(source->handler);
-  if (source->cancellation) _Block_release(source->cancellation);
-  if (source->registration) _Block_release(source->registration);
-  source->handler = source->cancellation = source->registration = NULL;
+  hold(&source->handler, NULL);
+  hold(&source->cancellation, NULL);
+  hold(&source->registration, NULL);
 }
 
 void rh_begin_sources(void) {
@@ -81,8 +86,8 @@ static int uses(const struct source *source) {
   return file ? file->uses : 0;
 }
 
-// Calls the handler of a source whose descriptor is ready, as work of the queue, and again as long as it is ready. If the
-// handler does nothing with the descriptor, it would be called forever. That of a session of Foundation does nothing while the
+// Calls the handler of a source that is ready, as work of the queue, and again as long as it is ready. If the handler does
+// nothing with a descriptor, it would be called forever. That of a session of Foundation does nothing while the
 // session waits for an answer, since it could write: it makes no call, or reads, which would block. Then each call comes later
 // than the one before, so that time passes.
 static void call_handler(void *address) {
@@ -189,8 +194,7 @@ REPLACED(void, dispatch_source_set_timer, (void *address, uint64_t start, uint64
   REPLACED(void, name, (void *address, void *block)) {                       \
     struct source *source = hunted(address);                                 \
     if (!source) return REAL(name)(address, block);                          \
-    if (source->field) _Block_release(source->field);                        \
-    source->field = block ? _Block_copy(block) : NULL;                       \
+    hold(&source->field, block);                                             \
   }
 HANDLER(dispatch_source_set_event_handler, handler)
 HANDLER(dispatch_source_set_cancel_handler, cancellation)
@@ -206,8 +210,7 @@ static void register_source(struct source *source) {
 REPLACED(void, dispatch_source_set_registration_handler, (void *address, void *block)) {
   struct source *source = hunted(address);
   if (!source) return REAL(dispatch_source_set_registration_handler)(address, block);
-  if (source->registration) _Block_release(source->registration);
-  source->registration = block ? _Block_copy(block) : NULL;
+  hold(&source->registration, block);
   register_source(source);
 }
 
@@ -236,7 +239,7 @@ REPLACED(void, dispatch_source_merge_data, (void *address, uintptr_t value)) {
 }
 
 // Where a source hears the signal, it takes the place of its handler, as in Dispatch.
-bool rh_is_heard(int signal) {
+bool rh_signals_sources(int signal) {
   bool is_heard = false;
   RH_FOR_EACH_RECORD(&sources, struct source, source) {
     if (source->kind != hears_signal || source->number != signal || source->has_ended || !source->is_active) continue;
@@ -322,5 +325,5 @@ enum rh_suspension rh_suspends_source(const void *address, int change) {
 #else
 void rh_begin_sources(void) {}
 void rh_fire(const void *address, uint64_t setting) { (void)address, (void)setting; }
-bool rh_is_heard(int signal) { return (void)signal, false; }
+bool rh_signals_sources(int signal) { return (void)signal, false; }
 #endif

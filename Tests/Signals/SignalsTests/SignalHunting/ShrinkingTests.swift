@@ -58,7 +58,8 @@ struct ShrinkingTests {
       let report = try #require(result.report)
       #expect(report.failure.kind == .neverResumed)
       // A sanitizer needs threads of the system. A run leaves one parked, so shrinking stops after 60 replays.
-      #expect(isThreadSanitized || report.preemptions <= 1)
+      let gaveUp = isThreadSanitized && report.needs.contains("shrinking gave up after 60 replays")
+      #expect(report.preemptions <= 1 || gaveUp)
       #if os(Linux)
         #expect(report.failure.message.hasPrefix("consumer waits at ShrinkingTests.swift:"))
       #endif

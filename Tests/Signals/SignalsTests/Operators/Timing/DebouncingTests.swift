@@ -38,11 +38,13 @@ struct DebouncingTests {
   ]
 
   private let scheduler = TestScheduler()
+  private let subject = IntSubject()
+
+  @Test(arguments: diagrams + some) func marbles(_ diagram: Diagram) { diagram.check() }
 
   @Test("A value that need not wait, sent inside a delivery, is not replaced by one that waits")
   func sentInside() {
-    let subject = IntSubject()
-    let recorder = subject.debounce(.seconds(1), on: scheduler) { $0.isMultiple(of: 2) }.record {
+    let recorder = subject.debounce(.seconds(1), on: scheduler) { $0.isMultiple(of: 2) }.record { [subject] in
       if $0 == 1 { for value in 3...4 { subject.send(value) } }
     }
     subject.send(1)
@@ -50,9 +52,6 @@ struct DebouncingTests {
     scheduler.run()
     #expect(recorder.values == [1, 3, 4])
   }
-  private let subject = IntSubject()
-
-  @Test(arguments: diagrams + some) func marbles(_ diagram: Diagram) { diagram.check() }
 
   @Test("A value waits also for no time, and the predicate is called once for it", .requirement(185, 190))
   func zero() {
