@@ -81,6 +81,10 @@ struct Misuse: Sendable {
   private static let inside = "The closure that modifies a property cannot set that property as well."
 
   private static let ofState = [
+    Misuse("An object cannot be observed on the immediate scheduler: its value would be read before it changes.") {
+      let track = Track()
+      observe(\.title, of: track, on: .immediate).subscribe()
+    },
     Misuse(toItself) {
       let terminal = Channel<Int, Never>().following
       terminal.connect(to: terminal)

@@ -43,7 +43,8 @@ extension Merging {
     if case .empty = inner.source { return }
     let expanded = Signal<Value, Failure>(
       operator: "expand",
-      attach: { observer, handle in
+      // Only this engine subscribes to the signal. A strong reference of a signal that waits in the engine would keep both.
+      attach: { [unowned self] observer, handle in
         inner.attach(
           Observer(next: { self.expand($0, transform) }, failed: observer.failed, completed: observer.completed), handle
         )

@@ -10,14 +10,11 @@ import Huntable
 @usableFromInline
 // Sendable because its properties are constants, except `command`.
 class CommandState: @unchecked Sendable {
-  /// The notifications of one change, in their order. One action of the scheduler delivers all notifications of a change.
-  private struct Notices: Sendable {
-    /// The outcome of an execution.
-    let outcome: (@Sendable () -> Void)?
-    let executing: Bool?
-    let enabled: Bool?
-    /// A call that depends on the types of the command: the work of an execution, or the end of the signals.
-    let call: (@Sendable () -> Void)?
+  private enum Notice: Sendable {
+    /// A call that depends on the types of the command: the outcome or the work of an execution, or the end of the signals.
+    case call(@Sendable () -> Void)
+    case executing(Bool)
+    case enabled(Bool)
   }
 
   private struct State: Sendable {
@@ -29,7 +26,13 @@ class CommandState: @unchecked Sendable {
     // enabling signal is being subscribed to: a value that it sends during its subscription is the initial value.
     var toldExecuting = false
     var toldEnabled: Bool?
-    var waiting = RingBuffer<Notices>()
+    /// The notifications in their order, each with the number of its change. One action of the scheduler delivers all
+    /// notifications of a change.
+    var waiting = RingBuffer<(change: Int, notice: Notice)>()
+    /// The number of changes of which the scheduler notifies.
+    var changes = 0
+    /// The number of changes whose action has begun.
+    var due = 0
 
     var isEnabled: Bool { isEnabledFromOutside && (allowsConcurrentExecution || running == 0) }
 
@@ -40,8 +43,18 @@ class CommandState: @unchecked Sendable {
       if outcome == nil, executing == nil, enabled == nil, call == nil { return false }
       toldExecuting = executing ?? toldExecuting
       toldEnabled = enabled ?? toldEnabled
-      waiting.append(Notices(outcome: outcome, executing: executing, enabled: enabled, call: call))
+      changes += 1
+      if let outcome { waiting.append((changes, .call(outcome))) }
+      if let executing { waiting.append((changes, .executing(executing))) }
+      if let enabled { waiting.append((changes, .enabled(enabled))) }
+      if let call { waiting.append((changes, .call(call))) }
       return true
+    }
+
+    /// Takes the next notification of the first `count` changes.
+    mutating func takeNotice(upTo count: Int) -> Notice? {
+      guard !waiting.isEmpty, waiting[0].change <= count else { return nil }
+      return waiting.popFirst()?.notice
     }
   }
 
@@ -125,11 +138,19 @@ class CommandState: @unchecked Sendable {
     if isNew { scheduler.enqueue { self.tellNext() } }
   }
 
+  /// Notifies of the next change. Where the scheduler runs this inside a notification of an earlier change, the rest of that
+  /// change comes first.
   private final func tellNext() {
-    guard let notices = state.withLock({ $0.waiting.popFirst() }) else { return }
-    notices.outcome?()
-    if let isExecuting = notices.executing { executing.set(isExecuting) }
-    if let isEnabled = notices.enabled { enabled.set(isEnabled) }
-    notices.call?()
+    let count = state.withLock { state in
+      state.due += 1
+      return state.due
+    }
+    while let notice = state.withLock({ $0.takeNotice(upTo: count) }) {
+      switch notice {
+      case .call(let call): call()
+      case .executing(let isExecuting): executing.set(isExecuting)
+      case .enabled(let isEnabled): enabled.set(isEnabled)
+      }
+    }
   }
 }

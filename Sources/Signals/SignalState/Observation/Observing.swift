@@ -38,6 +38,9 @@ final class Observing<Value: Sendable>: Sendable {
     _ observer: Observer<Value, Never>, _ handle: CompositeDisposable, _ scheduler: any Scheduler,
     of object: @escaping @Sendable () -> (any AnyObject & Sendable)?, _ read: @escaping @Sendable () -> Value?
   ) {
+    precondition(
+      !scheduler.blocksUntilDue,
+      "An object cannot be observed on the \(scheduler.name) scheduler: its value would be read before it changes.")
     self.observer = observer
     self.handle = handle
     self.scheduler = scheduler

@@ -71,6 +71,20 @@ struct OperatorMemoryTests {
     #expect(recorder.events == [.next(2), .completed])
   }
 
+  @Test(
+    "An expansion with a limit releases the signals that wait, at its disposal and when no code can send any more",
+    arguments: [true, false])
+  func expansionForgetsWaiting(isDisposed: Bool) {
+    let (token, subscription) = tokenHeld { token in
+      let source = IntSubject()
+      let inner = source.do(next: { _ in token.touch() })
+      let subscription = Ints.from(1...3).expand(maxConcurrent: 1) { _ in inner }.subscribe()
+      if isDisposed { subscription.dispose() }
+      return subscription
+    }
+    #expect(token.isReleased && subscription.isDisposed)
+  }
+
   @Test("A merge retains no signal that has ended, and none that cannot send any more")
   func mergeForgetsInners() {
     let merging = Merging<Int, TestError>(Observer(), CompositeDisposable(), limit: .max)

@@ -92,6 +92,16 @@ struct GroupingTests {
     #expect(subscription.isDisposed && captured.isReleased)
   }
 
+  @Test("Groups end with their source, although the signals that close them could last")
+  func neverClosed() {
+    let source = IntSubject()
+    let subscription = source.group(by: { $0 }, closedBy: { _ in Ints.never }).subscribe()
+    source.send(1)
+    #expect(!subscription.isDisposed)
+    _ = consume source
+    #expect(subscription.isDisposed)
+  }
+
   @Test("With a limit, no key completes an older group after the disposal")
   func lastGroupStaysOpen() {
     let source = ColdSource<Int, TestError>()

@@ -113,6 +113,15 @@ struct SchedulerRecursiveTests {
     #expect(time.pendingCount == 0 && runs.value == 10_000)
   }
 
+  @Test("A call after the disposal enqueues nothing")
+  func callAfterDisposal() {
+    let recursion = time.scheduleRecursive { [kept] in kept.append($0) }
+    time.run()
+    recursion.dispose()
+    kept.entries[0]()
+    #expect(time.pendingCount == 0)
+  }
+
   @Test("A finished recursion retains nothing when nothing can reschedule it any more")
   func release() {
     let (token, _) = tokenHeld { token in

@@ -41,6 +41,16 @@ struct CommandTests {
     #expect(places.entries == Array(repeating: true, count: 6))
   }
 
+  @Test("on an inline scheduler, a change that an observer makes is told after the rest of the present change")
+  func toldInline() {
+    let command = Command<Int, Never, Never>(on: .immediate) { _ in .never }
+    let enabled = command.enabled.signal.record()
+    command.executing.signal.subscribe { [weak command] in if $0 { command?.allowsConcurrentExecution = true } }
+    let execution = command.execute(1)
+    #expect(enabled.values == [true, false, true] && command.enabled.value == command.isEnabled)
+    execution.dispose()
+  }
+
   @Test("inside each value the command executes and is not enabled; after the end it is the reverse", .requirement(417))
   func flagsInside() {
     let (command, flags) = (command(), Log<[Bool]>())
