@@ -51,10 +51,15 @@ class CommandState: @unchecked Sendable {
       return true
     }
 
-    /// Takes the next notification of the first `count` changes.
-    mutating func takeNotice(upTo count: Int) -> Notice? {
-      guard !waiting.isEmpty, waiting[0].change <= count else { return nil }
-      return waiting.popFirst()?.notice
+    /// Takes the next notification of the changes up to `change`, and says whether it is the last. The first call of an
+    /// action begins the next change.
+    mutating func takeNotice(upTo change: inout Int) -> (notice: Notice, isLast: Bool)? {
+      if change == 0 {
+        due += 1
+        change = due
+      }
+      guard !waiting.isEmpty, waiting[0].change <= change, let (_, notice) = waiting.popFirst() else { return nil }
+      return (notice, waiting.isEmpty || waiting[0].change > change)
     }
   }
 
@@ -141,16 +146,14 @@ class CommandState: @unchecked Sendable {
   /// Notifies of the next change. Where the scheduler runs this inside a notification of an earlier change, the rest of that
   /// change comes first.
   private final func tellNext() {
-    let count = state.withLock { state in
-      state.due += 1
-      return state.due
-    }
-    while let notice = state.withLock({ $0.takeNotice(upTo: count) }) {
+    var change = 0
+    while let (notice, isLast) = state.withLock({ $0.takeNotice(upTo: &change) }) {
       switch notice {
       case .call(let call): call()
       case .executing(let isExecuting): executing.set(isExecuting)
       case .enabled(let isEnabled): enabled.set(isEnabled)
       }
+      if isLast { return }
     }
   }
 }
