@@ -21,12 +21,7 @@
 
 // MARK: Threads
 
-struct thread {
-  struct rh_started_thread started;
-  // Whether it was joined or detached, so that no thread may refer to it any more.
-  bool is_given_up;
-};
-static struct rh_table threads = RH_TABLE(struct thread, "threads");
+static struct rh_table threads = RH_TABLE(struct rh_started_thread, "threads");
 
 // The keys of thread-local storage that the program and Foundation make. Threads of a run begin without values. The C library
 // has no more keys.
@@ -223,21 +218,19 @@ void rh_forget_thread(void) {
 static bool has_ended(const void *thread) { return ((const struct rh_started_thread *)thread)->has_ended; }
 
 // The thread is about to be joined or detached.
-static struct thread *not_given_up(struct rh_started_thread *started) {
-  struct thread *thread = (struct thread *)started;
+static void check_reference(const struct rh_started_thread *thread) {
   if (thread->is_given_up) rh_dispatch.crash("it refers to a thread that was joined or detached");
-  return thread;
 }
 
 static int join(struct rh_started_thread *thread, void **result, uint64_t until) {
   if (thread == rh_own_thread()) return EDEADLK;
-  struct thread *joined = not_given_up(thread);
+  check_reference(thread);
   bool is_over;
   CT_UNSEEN(is_over = rh_synchronization.wait(thread, "thread", has_ended, until));
   if (!is_over) return ETIMEDOUT;
   CT_UNSEEN(rh_synchronization.acquire(thread));
   if (result) *result = thread->result;
-  joined->is_given_up = true;
+  thread->is_given_up = true;
   return 0;
 }
 
@@ -266,7 +259,8 @@ REPLACED(int, pthread_tryjoin_np, (pthread_t thread, void **result)) {
 REPLACED(int, pthread_detach, (pthread_t thread)) {
   struct rh_started_thread *started = rh_started(thread);
   if (!started) return REAL(pthread_detach)(thread);
-  not_given_up(started)->is_given_up = true;
+  check_reference(started);
+  started->is_given_up = true;
   return 0;
 }
 

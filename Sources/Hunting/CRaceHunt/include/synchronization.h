@@ -14,6 +14,8 @@ struct rh_started_thread {
   void *argument;
   void *result;
   bool has_begun, has_ended;
+  // It was joined or detached, so that no thread may refer to it any more.
+  bool is_given_up;
   // The thread of the system on which it runs.
   uintptr_t carrier;
   char name[rh_name_size];
