@@ -16,7 +16,7 @@ bool ci_is_stale;
 // An access of a thread at one of its times.
 struct record {
   uint32_t time;
-  uint8_t thread;
+  uint16_t thread;
   // A bit for each byte of the word.
   uint8_t bytes;
   bool writes : 1;
@@ -340,7 +340,7 @@ static void access_words(uintptr_t address, uint64_t size, struct record new, co
 
 static struct record record_of(bool writes, const void *frame) {
   return (struct record){
-      .time = time_of(known.thread), .thread = (uint8_t)known.thread, .writes = writes,
+      .time = time_of(known.thread), .thread = (uint16_t)known.thread, .writes = writes,
       .place = ((const void *const *)frame)[1]};
 }
 

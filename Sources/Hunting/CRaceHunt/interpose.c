@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
+#include "dispatch.h"
 #include "points.h"
 #include "replace.h"
 #include "tables.h"
@@ -335,9 +336,15 @@ static bool permits_again(const pthread_mutex_t *mutex) {
   return kind == PTHREAD_MUTEX_RECURSIVE || kind == PTHREAD_MUTEX_ERRORCHECK;
 }
 
+static bool has(const pthread_mutex_t *mutex) { return mutex->__data.__owner == own_number; }
+
 // Whether this thread has such a mutex.
-static bool has_again(const pthread_mutex_t *mutex) {
-  return permits_again(mutex) && mutex->__data.__owner == own_number;
+static bool has_again(const pthread_mutex_t *mutex) { return permits_again(mutex) && has(mutex); }
+
+bool rh_gives_up_mutex(const void *address) {
+  const pthread_mutex_t *mutex = address;
+  if (!has(mutex) && !permits_again(mutex)) rh_dispatch.crash("it unlocks a mutex that it has not locked");
+  return has(mutex);
 }
 
 // Waits in the hunt while another logical thread has the mutex.
@@ -413,6 +420,7 @@ REPLACED(int, pthread_mutex_unlock, (pthread_mutex_t *mutex)) {
   if (rh_gives_up_runtime_lock(mutex)) return REAL(pthread_mutex_unlock)(mutex);
   const void *caller = __builtin_return_address(0);
   if (rh_models_lock(mutex, caller)) {
+    if (!rh_gives_up_mutex(mutex)) return EPERM;
     bool is_last = !permits_again(mutex) || mutex->__data.__count <= 1;
     if (is_last) { CT_UNSEEN(rh_synchronization.unlock(mutex)); }
     int result = REAL(pthread_mutex_unlock)(mutex);
@@ -431,6 +439,8 @@ REPLACED(int, pthread_mutex_init, (pthread_mutex_t *mutex, const pthread_mutexat
 
 REPLACED(int, pthread_mutex_destroy, (pthread_mutex_t *mutex)) {
   FILLS(mutex);
+  bool is_locked = mutex->__data.__owner != 0 && rh_models_lock(mutex, __builtin_return_address(0));
+  if (is_locked) rh_dispatch.crash("it destroys a mutex that is locked");
   rh_ends_lock(mutex);
   return REAL(pthread_mutex_destroy)(mutex);
 }

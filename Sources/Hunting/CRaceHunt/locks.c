@@ -40,6 +40,7 @@ uint64_t rh_instant_after(uint64_t nanoseconds) {
 #define CONDITION(name, parameters) REPLACED_AT(int, name, parameters, OF_CONDITION(name))
 
 static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t until) {
+  if (!rh_gives_up_mutex(mutex)) return EPERM;
   int64_t number;
   bool is_signalled;
   CT_UNSEEN(number = rh_synchronization.arrive(condition, "condition"));
@@ -205,7 +206,13 @@ TAKEN(wr, true, may_write)
 
 REPLACED(int, pthread_rwlock_unlock, (pthread_rwlock_t *lock)) {
   struct holders *holders = IS_USED(lock) ? holders_of(lock) : NULL;
-  if (holders && (holders->is_written || holders->readers > 0)) {
+  bool is_held = holders && (holders->is_written || holders->readers > 0);
+  bool is_of_other = is_held && holders->is_written && lock->__data.__cur_writer != rh_number_for_locks();
+  // Code that the hunter does not see may have taken it.
+  bool is_free = holders && !is_held && REAL(pthread_rwlock_trywrlock)(lock) == 0;
+  if (is_free) REAL(pthread_rwlock_unlock)(lock);
+  if (is_of_other || is_free) rh_dispatch.crash("it unlocks a lock that it has not locked");
+  if (is_held) {
     CT_UNSEEN(rh_synchronization.signal(lock, "lock"));
     // A reader is ordered before the next writer too, and with that before later readers: an order that is not there.
     CT_UNSEEN(rh_synchronization.release(lock));
@@ -230,14 +237,6 @@ REPLACED(int, pthread_spin_lock, (pthread_spinlock_t *lock)) {
   return REAL(pthread_spin_lock)(lock);
 }
 
-REPLACED(int, pthread_spin_unlock, (pthread_spinlock_t *lock)) {
-  bool is_hunted = IS_USED(lock);
-  if (is_hunted) { CT_UNSEEN(rh_synchronization.unlock((const void *)lock)); }
-  int result = REAL(pthread_spin_unlock)(lock);
-  if (is_hunted) HAS_UNLOCKED(lock);
-  return result;
-}
-
 REPLACED(int, pthread_spin_trylock, (pthread_spinlock_t *lock)) {
   if (IS_USED(lock)) {
     bool is_free;
@@ -245,6 +244,18 @@ REPLACED(int, pthread_spin_trylock, (pthread_spinlock_t *lock)) {
     if (!is_free) return EBUSY;
   }
   return REAL(pthread_spin_trylock)(lock);
+}
+
+REPLACED(int, pthread_spin_unlock, (pthread_spinlock_t *lock)) {
+  bool is_hunted = IS_USED(lock);
+  if (is_hunted && REAL(pthread_spin_trylock)(lock) == 0) {
+    REAL(pthread_spin_unlock)(lock);
+    rh_dispatch.crash("it unlocks a lock that it has not locked");
+  }
+  if (is_hunted) { CT_UNSEEN(rh_synchronization.unlock((const void *)lock)); }
+  int result = REAL(pthread_spin_unlock)(lock);
+  if (is_hunted) HAS_UNLOCKED(lock);
+  return result;
 }
 
 // A limit means the same on each clock of a run.
@@ -291,7 +302,13 @@ REPLACED(int, pthread_barrier_wait, (pthread_barrier_t *barrier)) {
 FILLED_AT(
     pthread_cond_init, OF_CONDITION(pthread_cond_init),
     (pthread_cond_t *object, const pthread_condattr_t *attributes), attributes)
-FILLED_AT(pthread_cond_destroy, OF_CONDITION(pthread_cond_destroy), (pthread_cond_t *object))
+CONDITION(pthread_cond_destroy, (pthread_cond_t *condition)) {
+  FILLS(condition);
+  bool is_awaited = false;
+  if (IS_HUNTED) { CT_UNSEEN(is_awaited = rh_synchronization.is_awaited(condition)); }
+  if (is_awaited) rh_dispatch.crash("it destroys a condition variable for which a thread waits");
+  return REAL(pthread_cond_destroy)(condition);
+}
 FILLED(sem_init, (sem_t *object, int is_shared, unsigned value), is_shared, value)
 FILLED(sem_destroy, (sem_t *object))
 FILLED(pthread_rwlock_init, (pthread_rwlock_t *object, const pthread_rwlockattr_t *attributes), attributes)

@@ -178,7 +178,9 @@ static void release(struct entry *entry, const struct ci_clock *clock) {
 static void acquire(const struct entry *entry, const struct ci_clock *clock) {
   const struct knowledge *known = entry->known;
   if (!known || known->thread == clock->thread) return;
-  struct ci_clock learned = {.thread = clock->thread, .count = known->count};
+  struct ci_clock learned;
+  learned.thread = clock->thread;
+  learned.count = known->count;
   memcpy(learned.times, known->times, (size_t)known->count * sizeof *known->times);
   ci_learn(&learned);
 }

@@ -114,6 +114,10 @@ void *rh_block_of(void *context, void (*function)(void *));
 // Whether a lock of the system, which the code at the address uses, is one that the hunter models: a lock of the program.
 bool rh_models_lock(const void *lock, const void *caller);
 
+// Whether this thread has the mutex, which it is about to give up. If it does not, that is undefined, and the run ends, or the
+// mutex refuses.
+bool rh_gives_up_mutex(const void *mutex);
+
 // The function that calls, and that code of the program has called, has given up a lock that is modelled. If nothing announces
 // what this code does next, other threads may run first.
 #define HAS_UNLOCKED(lock) \

@@ -254,13 +254,18 @@ bool rh_signals_sources(int signal) {
 
 // The handlers of a source that is cancelled.
 struct cancelled {
-  void *handler, *cancellation;
+  void *handler, *registration, *cancellation;
 };
+
+static void release_handlers(const struct cancelled *ended) {
+  if (ended->handler) _Block_release(ended->handler);
+  if (ended->registration) _Block_release(ended->registration);
+}
 
 static void end_handlers(void *context) {
   struct cancelled ended = *(struct cancelled *)context;
   free(context);
-  if (ended.handler) _Block_release(ended.handler);
+  release_handlers(&ended);
   if (!ended.cancellation) return;
   ((void (*)(void *))((void **)ended.cancellation)[2])(ended.cancellation);
   _Block_release(ended.cancellation);
@@ -279,16 +284,16 @@ REPLACED(void, dispatch_source_cancel, (void *address)) {
   if (source) {
     reach(source);
     end(source);
-    struct cancelled ended = {source->handler, source->cancellation};
-    source->handler = source->cancellation = NULL;
-    // What the handler holds ends as work of the queue.
-    bool is_later = ended.cancellation || (ended.handler && !rh_is_on_queue(source->queue));
-    if (is_later) {
+    struct cancelled ended = {source->handler, source->registration, source->cancellation};
+    source->handler = source->registration = source->cancellation = NULL;
+    // What the handlers hold ends as work of the queue.
+    bool holds = ended.handler || ended.registration;
+    if (ended.cancellation || (holds && !rh_is_on_queue(source->queue))) {
       struct cancelled *context = malloc(sizeof *context);
       *context = ended;
       rh_dispatch.async(source->queue, NULL, false, rh_block_of(context, end_handlers));
-    } else if (ended.handler) {
-      _Block_release(ended.handler);
+    } else {
+      release_handlers(&ended);
     }
   }
   REAL(dispatch_source_cancel)(address);

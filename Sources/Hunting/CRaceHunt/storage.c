@@ -119,6 +119,10 @@ void rh_begin_variables(void) {
   // What threads have accessed there is no memory of this one. The variables of all libraries are there too.
   if (is_used_again && stack) rh_comes_back(stack, size);
 }
+
+void rh_end_variables(void) {
+  if (ci_is_seen()) ci_free((char *)ct_thread() + place, extent, __builtin_frame_address(0));
+}
 #endif
 #else
 static void add_libraries(struct rh_storage *storage) { storage->is_whole = false; }

@@ -103,6 +103,7 @@ void rh_run_thread(struct rh_started_thread *thread) {
   way_out = &out;
   if (_setjmp(out.place) == 0) thread->result = thread->body(thread->argument);
   rh_end_thread();
+  if (ci_is_present()) rh_end_variables();
   way_out = NULL;
   CT_UNSEEN(rh_synchronization.signal(thread, "thread"));
   CT_UNSEEN(rh_synchronization.release(thread));
@@ -216,13 +217,20 @@ void rh_forget_thread(void) {
 
 static bool has_ended(const void *thread) { return ((const struct rh_started_thread *)thread)->has_ended; }
 
+// The thread is about to be joined or detached.
+static void check_reference(const struct rh_started_thread *thread) {
+  if (thread->is_given_up) rh_dispatch.crash("it refers to a thread that was joined or detached");
+}
+
 static int join(struct rh_started_thread *thread, void **result, uint64_t until) {
   if (thread == rh_own_thread()) return EDEADLK;
+  check_reference(thread);
   bool is_over;
   CT_UNSEEN(is_over = rh_synchronization.wait(thread, "thread", has_ended, until));
   if (!is_over) return ETIMEDOUT;
   CT_UNSEEN(rh_synchronization.acquire(thread));
   if (result) *result = thread->result;
+  thread->is_given_up = true;
   return 0;
 }
 
@@ -249,7 +257,11 @@ REPLACED(int, pthread_tryjoin_np, (pthread_t thread, void **result)) {
 }
 
 REPLACED(int, pthread_detach, (pthread_t thread)) {
-  return rh_started(thread) ? 0 : REAL(pthread_detach)(thread);
+  struct rh_started_thread *started = rh_started(thread);
+  if (!started) return REAL(pthread_detach)(thread);
+  check_reference(started);
+  started->is_given_up = true;
+  return 0;
 }
 
 // MARK: Sleeping

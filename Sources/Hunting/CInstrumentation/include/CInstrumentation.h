@@ -12,7 +12,7 @@
 // A program that links an instrumented target but hunts nothing links this target alone.
 
 // For each thread of a run, up to which of its times the running thread knows what it did.
-enum { ci_threads = 128 };
+enum { ci_threads = 512 };
 struct ci_clock {
   int32_t thread;
   // Threads from this number on have the time 0.

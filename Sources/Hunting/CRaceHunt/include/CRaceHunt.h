@@ -243,6 +243,8 @@ void rh_forget_calls(void);
 // Another logical thread begins on the calling thread: its thread-local variables, those of the program and of the hunter, have
 // the values again that they had when the function was first called.
 void rh_begin_variables(void);
+// The running thread has ended, and with it the thread-local variables of the program.
+void rh_end_variables(void);
 
 // The number by which the locks of the C library know the calling thread; 0 on threads that are not the hunter's.
 int32_t rh_number_for_locks(void);

@@ -14,6 +14,8 @@ struct rh_started_thread {
   void *argument;
   void *result;
   bool has_begun, has_ended;
+  // It was joined or detached, so that no thread may refer to it any more.
+  bool is_given_up;
   // The thread of the system on which it runs.
   uintptr_t carrier;
   char name[rh_name_size];
@@ -44,6 +46,8 @@ struct rh_synchronization {
   // Waits until a signal wakes the thread with the number. Returns false if the limit was reached before.
   bool (*wait_for_signal)(const void *condition, int64_t number, uint64_t until);
   void (*wake)(const void *condition, bool all);
+  // Whether a thread waits for the condition variable that no signal will wake.
+  bool (*is_awaited)(const void *condition);
   // The thread waits in a loop. Other threads run first.
   void (*yield)(void);
   // The memory belongs to a new object. What was there before has ended.

@@ -130,9 +130,12 @@ public final class Condition: Sendable {
       return arrivals
     }
 
+    /// Whether a waiting thread has no signal.
+    package var areAsleep: Bool { signals.count < waiting.count }
+
     package mutating func signal() {
       // Without effect if each waiting thread has a signal.
-      if signals.count < waiting.count { signals.append(arrivals) }
+      if areAsleep { signals.append(arrivals) }
     }
 
     package mutating func broadcast() { signals = waiting.map { _ in arrivals } }

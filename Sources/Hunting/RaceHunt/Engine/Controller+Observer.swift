@@ -60,17 +60,18 @@ extension Controller {
     }
   }
 
-  /// A thread that reads a clock again and again waits for a time, so time passes: with every 32nd reading, and more each time.
+  /// A thread that reads a clock in each round of a loop waits for a time, so time passes: with every 32nd reading, and more each
+  /// time.
   private func readsClock() {
     let readings = hidden {
       record.readsClock(threads.current)
-      threads.running.pointee.spin.clockReadings += 1
+      threads.running.pointee.spin.readsClock()
       return threads.running.pointee.spin.clockReadings
     }
     let (pauses, rest) = readings.quotientAndRemainder(dividingBy: 32)
     guard rest == 0 else { return }
     _ = wait(VisibleOperation(.sleep, 0, "sleep"), until: turns.clock + 1_000_000 << min(pauses, 20)) { false }
-    hidden { threads.running.pointee.spin.clockReadings = readings }
+    hidden { threads.running.pointee.spin.hasWaited(after: readings) }
   }
 
   /// The code under test traps, which fails the run. Its thread cannot go on. Neither can it after a deadlock.

@@ -13,7 +13,7 @@ import CRaceHunt
           clock: { Controller.running?.fill(&$0!.pointee) ?? false },
           race: { Controller.running?.instrumented.races($0!) ?? true },
           tick: { Controller.running?.ticks() },
-          learn: { Controller.running?.learns($0!.pointee) },
+          learn: { Controller.running?.learns($0!) },
           load: { Controller.running?.atomic($0!).load($0!, $1, Controller.ordering($2), into: $3!) },
           store: { Controller.running?.atomic($0!).store($0!, $1, Controller.ordering($2), $3!) },
           before_update: { Controller.running?.atomic($0!).beforeUpdate(Controller.ordering($1)) },
@@ -52,6 +52,7 @@ import CRaceHunt
           arrive: { Controller.running?.instrumented.arrive($0!, $1!) ?? 0 },
           wait_for_signal: { Controller.running?.instrumented.waitForSignal($0!, Int($1), until: $2) ?? true },
           wake: { Controller.running?.instrumented.wake($0!, all: $1) },
+          is_awaited: { Controller.running?.instrumented.waiters[UInt(bitPattern: $0)]?.areAsleep ?? false },
           yield: { Controller.running?.before(VisibleOperation(.spin, 0, "yield")) },
           reuse: { Controller.running?.instrumented.forget(UInt(bitPattern: $0), $1) },
           start: { Controller.running?.instrumented.start($0!) ?? false }))
@@ -228,7 +229,7 @@ import CRaceHunt
       if isModelled { memory.model.tick(me) }
     }
 
-    fileprivate func learns(_ clock: ci_clock) {
+    fileprivate func learns(_ clock: UnsafePointer<ci_clock>) {
       guard isModelled else { return }
       var view = View()
       view.order = VectorClock(clock)

@@ -36,11 +36,10 @@ struct VectorClock {
   init() {}
 
   /// The clock of the same times.
-  init(_ clock: ci_clock) {
-    withUnsafeBytes(of: clock.times) { times in
-      for thread in 0..<Int(clock.count) {
-        self[thread] = Int(times.load(fromByteOffset: thread * 4, as: UInt32.self))
-      }
+  init(_ clock: UnsafePointer<ci_clock>) {
+    let times = UnsafeRawPointer(clock) + MemoryLayout<ci_clock>.offset(of: \.times)!
+    for thread in 0..<Int(clock.pointee.count) {
+      self[thread] = Int(times.load(fromByteOffset: thread * 4, as: UInt32.self))
     }
   }
 

@@ -19,8 +19,11 @@ struct Spin {
   private var lastLength = 0
   /// How many consecutive rounds were equal to the round before.
   private(set) var repeats = 0
-  /// How often the thread has read a clock while it did nothing else but let others run.
-  var clockReadings = 0
+  /// How often the thread has read a clock while it did the same again and again in between, such as nothing.
+  private(set) var clockReadings = 0
+  /// What the thread has done since it read a clock, and between its last two and its earlier two readings.
+  private var sinceReading = 0
+  private var betweenReadings = (last: 0, earlier: 0)
   /// Whether the thread has given a hint. Its rounds begin with the first hint.
   private var hasSpun = false
 
@@ -31,6 +34,7 @@ struct Spin {
     others.removeAll()
     behind.removeAll()
     (round, length, lastRound, lastLength, repeats, clockReadings, hasSpun) = (0, 0, 0, 0, 0, 0, false)
+    (sinceReading, betweenReadings) = (0, (0, 0))
   }
 
   /// The thread lets other threads run first.
@@ -52,10 +56,21 @@ struct Spin {
     since = now
   }
 
+  /// Records that the thread reads a clock. A round of a loop may read it twice.
+  mutating func readsClock() {
+    let isRepeated = sinceReading == betweenReadings.last || sinceReading == betweenReadings.earlier
+    clockReadings = isRepeated ? clockReadings + 1 : 1
+    betweenReadings = (sinceReading, betweenReadings.last)
+    sinceReading = 0
+  }
+
+  /// Time has passed for the thread, which has read a clock so often.
+  mutating func hasWaited(after readings: Int) { (clockReadings, sinceReading) = (readings, 0) }
+
   /// Records the operation that the thread is about to perform.
   @inline(__always)
   mutating func step(_ operation: VisibleOperation) {
-    if operation.kind != .spin { clockReadings = 0 }
+    if clockReadings > 0, operation.kind != .spin { sinceReading = mixed(sinceReading, operation.identity) }
     if !hasSpun {
       if operation.kind == .spin { hasSpun = true }
       return

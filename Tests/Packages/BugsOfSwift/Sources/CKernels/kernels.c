@@ -53,6 +53,11 @@ int own_calls(void) {
   return errno = ++calls;
 }
 
+int *own_number(void) {
+  static _Thread_local int number;
+  return &number;
+}
+
 unsigned random_number(void) {
   unsigned number = 0;
   if (getentropy(&number, sizeof number) != 0) abort();

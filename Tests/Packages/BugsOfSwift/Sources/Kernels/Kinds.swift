@@ -176,6 +176,22 @@ public func hearSignals(_ total: Total) {
   source.cancel()
 }
 
+/// A source that is cancelled before it is registered. Returns whether its handlers have been released.
+public func cancelsEarly() -> Bool {
+  let queue = DispatchQueue(label: "signals")
+  weak var held: Total?
+  do {
+    let total = Total()
+    held = total
+    let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: queue)
+    source.setRegistrationHandler { total.add() }
+    source.cancel()
+    source.activate()
+  }
+  queue.sync {}
+  return held == nil
+}
+
 /// Operations that depend on each other.
 public func addByOperations(_ total: Total) {
   let queue = OperationQueue()

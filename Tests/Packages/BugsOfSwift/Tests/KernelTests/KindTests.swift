@@ -104,6 +104,11 @@ struct KindTests {
     #expect(result.report?.failure.kind == (looks ? .dataRace : nil), "\(result)")
   }
 
+  @Test("A source that is cancelled early releases its handlers")
+  func cancelledEarly() {
+    expectClean { run in run.thread("a") { run.expect(cancelsEarly(), "a handler is held") } }
+  }
+
   @Test("Operations wait for those on which they depend, and for their turn")
   func operations() {
     expectTotal(2) { addByOperations($0) }

@@ -51,18 +51,47 @@ struct StateTests {
     #expect(result.report?.failure.kind == .crash, "\(result)")
   }
 
-  @Test("Time passes for a thread that reads the clock until then", arguments: [false, true])
-  func busyWaiting(_ yields: Bool) {
+  private enum Round: CaseIterable {
+    case nothing, yields, locks
+  }
+
+  @Test("Time passes for a thread that reads the clock until then", arguments: Round.allCases)
+  private func busyWaiting(_ round: Round) {
     let result = hunt(
       Scenario("busy waiting") { run in
+        let lock = NSLock()
         for name in ["a", "b"] {
           run.thread(name) {
             let end = ContinuousClock.now + .seconds(3)
-            while ContinuousClock.now < end { if yields { sched_yield() } }
+            while ContinuousClock.now < end {
+              if round == .yields { sched_yield() }
+              if round == .locks { lock.withLock {} }
+            }
           }
         }
       }, budget: .schedules(20))
     #expect(result.report == nil, "\(result)")
+  }
+
+  @Test("The variables of a thread end with it", arguments: [false, true])
+  func ownNumber(waits: Bool) {
+    let result = hunt(
+      Scenario("a number of a thread") { run in
+        run.thread("user") {
+          let (isReady, isUsed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+          nonisolated(unsafe) var number: UnsafeMutablePointer<Int32>?
+          Thread {
+            number = own_number()
+            number_publish(number)
+            isReady.signal()
+            if waits { isUsed.wait() }
+          }.start()
+          isReady.wait()
+          _ = number_look(number)
+          isUsed.signal()
+        }
+      })
+    #expect(result.report?.failure.kind == (waits ? nil : .useAfterFree), "\(result)")
   }
 
   @Test("A signal that its thread blocks arrives when the thread unblocks it")
@@ -156,13 +185,15 @@ struct StateTests {
     #expect(result.report?.failure.kind == (prefersWriters ? .deadlock : nil), "\(result)")
   }
 
-  @Test("If there are too many threads to compare their accesses, the result says so")
-  func manyThreads() {
+  @Test("If there are too many threads to compare their accesses, the result says so", arguments: [200, 520])
+  func manyThreads(count: Int) {
     let result = hunt(
       Scenario("many threads") { run in
-        run.thread("a") { for _ in 1...130 { DispatchQueue.concurrentPerform(iterations: 1) { _ in _ = own_calls() } } }
+        run.thread("a") {
+          for _ in 1...count { DispatchQueue.concurrentPerform(iterations: 1) { _ in _ = own_calls() } }
+        }
       }, budget: .schedules(1))
-    #expect("\(result)".contains("accesses that were forgotten"), "\(result)")
+    #expect("\(result)".contains("accesses that were forgotten") == (count > 512), "\(result)")
   }
 }
 

@@ -47,6 +47,8 @@ void round_up(void);
 bool rounds_to_nearest(void);
 // How often the thread has called this function.
 int own_calls(void);
+// A number of the thread.
+int *own_number(void);
 
 // Random numbers of each source that the system has.
 unsigned random_number(void);
