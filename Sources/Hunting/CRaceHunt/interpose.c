@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
-#include "dispatch.h"
 #include "points.h"
 #include "replace.h"
 #include "tables.h"
@@ -343,8 +342,9 @@ static bool has_again(const pthread_mutex_t *mutex) { return permits_again(mutex
 
 bool rh_gives_up_mutex(const void *address) {
   const pthread_mutex_t *mutex = address;
-  if (!has(mutex) && !permits_again(mutex)) rh_dispatch.crash("it unlocks a mutex that it has not locked");
-  return has(mutex);
+  if (has(mutex)) return true;
+  if (!permits_again(mutex)) rh_dispatch.crash("it unlocks a mutex that it has not locked");
+  return false;
 }
 
 // Waits in the hunt while another logical thread has the mutex.

@@ -10,6 +10,7 @@ import Huntable
 @usableFromInline
 // Sendable because its properties are constants, except `command`.
 class CommandState: @unchecked Sendable {
+  /// One notification of a change.
   private enum Notice: Sendable {
     /// A call that depends on the types of the command: the outcome or the work of an execution, or the end of the signals.
     case call(@Sendable () -> Void)

@@ -107,11 +107,11 @@
         pthread_cond_destroy(objects.condition)
       },
       Misuse("a thread is joined twice", "refers to a thread that was joined or detached") { _, isRight in
-        let thread = start {}
+        let thread = startPosixThread {}
         for _ in 0..<(isRight ? 1 : 2) { pthread_join(thread, nil) }
       },
       Misuse("a detached thread is joined", "refers to a thread that was joined or detached") { _, isRight in
-        let thread = start {}
+        let thread = startPosixThread {}
         pthread_detach(thread)
         if !isRight { pthread_join(thread, nil) }
       },
@@ -128,48 +128,29 @@
       }
       let wrong = failure(program(false))
       #expect(wrong?.kind == .crash && wrong?.message.contains(misuse.text) == true, "\(String(describing: wrong))")
-      let right = hunt(Scenario("right", program(true)), budget: .schedules(150))
-      #expect(right.isClean, "\(right)")
+      #expect(isClean(program(true)))
     }
 
     @Test(
       "A mutex that checks its owner refuses other threads, and stays locked",
       arguments: [PTHREAD_MUTEX_ERRORCHECK, PTHREAD_MUTEX_RECURSIVE])
     func refusal(_ kind: Int) {
-      let result = hunt(
-        Scenario("refusal") { run in
-          let objects = Objects(kind)
-          let count = Shared(0)
-          run.thread("A") {
-            pthread_mutex_lock(objects.mutex)
-            count.value += 1
-            pthread_mutex_unlock(objects.mutex)
-          }
-          run.thread("B") {
-            run.expect(pthread_mutex_unlock(objects.mutex) == EPERM, "not refused")
-            pthread_mutex_lock(objects.mutex)
-            count.value += 1
-            pthread_mutex_unlock(objects.mutex)
-          }
-        }, budget: .schedules(150))
-      #expect(result.isClean, "\(result)")
+      let isRefused = isClean { run in
+        let objects = Objects(kind)
+        let count = Shared(0)
+        run.thread("A") {
+          pthread_mutex_lock(objects.mutex)
+          count.value += 1
+          pthread_mutex_unlock(objects.mutex)
+        }
+        run.thread("B") {
+          run.expect(pthread_mutex_unlock(objects.mutex) == EPERM, "not refused")
+          pthread_mutex_lock(objects.mutex)
+          count.value += 1
+          pthread_mutex_unlock(objects.mutex)
+        }
+      }
+      #expect(isRefused)
     }
-  }
-
-  /// Starts a thread of POSIX.
-  private func start(_ body: @escaping @Sendable () -> Void) -> pthread_t {
-    var thread = pthread_t()
-    pthread_create(
-      &thread, nil,
-      { body in
-        Unmanaged<Body>.fromOpaque(body!).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(Body(body)).toOpaque())
-    return thread
-  }
-
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 #endif

@@ -27,7 +27,7 @@
           run.thread("A") {
             let own = pthread_self()
             let inside = Box(own)
-            let thread = start {
+            let thread = startPosixThread {
               inside.thread = pthread_self()
               Exploration.point()
               run.expect(pthread_equal(inside.thread, pthread_self()) != 0, "another one")
@@ -52,7 +52,7 @@
           let other = Box(pthread_self())
           run.thread("A") {
             let number = gettid()
-            pthread_join(start { other.number = gettid() }, nil)
+            pthread_join(startPosixThread { other.number = gettid() }, nil)
             run.expect(number == gettid() && number != other.number, "\(number), \(other.number)")
           }
         })
@@ -64,7 +64,7 @@
         isClean { run in
           run.thread("A") {
             setName(pthread_self(), "own")
-            let thread = start {
+            let thread = startPosixThread {
               setName(pthread_self(), "child")
               run.expect(name(of: pthread_self()) == "child")
               run.expect(setName(pthread_self(), "sixteen letters!") == ERANGE)
@@ -98,7 +98,7 @@
             }
           }
           run.thread("A") {
-            if isMain { DispatchQueue.main.sync(execute: look) } else { pthread_join(start(look), nil) }
+            if isMain { DispatchQueue.main.sync(execute: look) } else { pthread_join(startPosixThread(look), nil) }
           }
         })
     }
@@ -107,7 +107,9 @@
     func joins() {
       func waiting(_ join: @escaping @Sendable (pthread_t) -> Int32) -> @Sendable (Run) -> Void {
         { run in
-          run.thread("A") { run.expect(join(start { Thread.sleep(forTimeInterval: 60) }) == 0, "it still runs") }
+          run.thread("A") {
+            run.expect(join(startPosixThread { Thread.sleep(forTimeInterval: 60) }) == 0, "it still runs")
+          }
         }
       }
       let joins: [@Sendable (_ thread: pthread_t, _ seconds: Int) -> Int32] = [
@@ -136,7 +138,7 @@
       func sending(_ signal: Int32) -> @Sendable (Run) -> Void {
         { run in
           run.thread("A") {
-            let thread = start { Exploration.point() }
+            let thread = startPosixThread { Exploration.point() }
             run.expect([0, ESRCH].contains(pthread_kill(thread, signal)))
             pthread_join(thread, nil)
             if signal == 0 { run.expect(pthread_kill(thread, 0) == ESRCH, "it has ended") }
@@ -173,7 +175,7 @@
 
     @Test("Only a thread that the program has started can exit")
     func exits() {
-      #expect(isClean { run in run.thread("A") { pthread_join(start { pthread_exit(nil) }, nil) } })
+      #expect(isClean { run in run.thread("A") { pthread_join(startPosixThread { pthread_exit(nil) }, nil) } })
       #expect(failure { run in run.thread("A") { pthread_exit(nil) } }?.kind == .crash)
     }
   }
@@ -198,22 +200,6 @@
       get { lock.withLock { value } }
       set { lock.withLock { value = newValue } }
     }
-  }
-
-  private final class Body {
-    let run: () -> Void
-    init(_ run: @escaping () -> Void) { self.run = run }
-  }
-
-  private func start(_ body: @escaping @Sendable () -> Void) -> pthread_t {
-    var thread = pthread_t()
-    pthread_create(
-      &thread, nil,
-      {
-        Unmanaged<Body>.fromOpaque($0!).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(Body(body)).toOpaque())
-    return thread
   }
 
   private func name(of thread: pthread_t) -> String {
