@@ -1,9 +1,9 @@
 #ifndef DESCRIPTORS_H
 #define DESCRIPTORS_H
 
-#include "../points.h"
-#include "../replace.h"
-#include "../include/descriptors.h"
+#include "../base/replace.h"
+#include "../posix/posix.h"
+#include "../runtime/runtime.h"
 
 #include <CInstrumentation.h>
 #include <CHuntable.h>
@@ -89,7 +89,7 @@ extern int rh_used_numbers;
 // that do.
 bool rh_owns_new(const void *caller);
 bool rh_is_inside(void);
-// The same for what a run loop of Foundation may be made of: see run_loops.c.
+// The same for what a run loop of Foundation may be made of: see dispatch/run_loops.c.
 bool rh_opens(const char *what, const void *caller);
 
 // Whether the number is one of the kernel's here, also after its end.
@@ -160,12 +160,8 @@ long rh_result(long result);
 // The same, after the last use of the file.
 long rh_ends(struct rh_file *file, long result);
 size_t rh_size(const struct iovec *parts, size_t count);
-// What functions do that other files replace.
-ssize_t rh_read_file(int number, void *buffer, size_t size);
-bool rh_polls(const struct pollfd *files, nfds_t count, const void *caller);
 // The nanoseconds of a limit, below zero for none. Returns false if it is no time.
 bool rh_read_limit(const struct timespec *limit, int64_t *nanoseconds);
-int rh_poll_until(struct pollfd *files, nfds_t count, const struct timespec *limit);
 // Copies bytes of the program, from `offset` of the transfer on.
 void rh_copy_out(const struct rh_transfer *transfer, size_t offset, void *bytes, size_t size);
 void rh_copy_in(const struct rh_transfer *transfer, size_t offset, const void *bytes, size_t size);
@@ -185,8 +181,6 @@ void rh_tell_watchers(void);
 // The file has ended, so nobody watches it.
 void rh_unwatch(struct rh_file *file);
 bool rh_is_epoll(const struct rh_file *file);
-struct itimerspec;
-long rh_set_timer(int number, int flags, const struct itimerspec *value, struct itimerspec *old);
 // Tells of the timers that are due.
 void rh_run_timers(void);
 uint64_t rh_due(const struct rh_file *file);
@@ -215,6 +209,7 @@ long rh_pipe_limit(struct rh_file *file, long limit);
 // Whether the scenario has said something of the network: see network/network.h.
 extern bool rh_has_network;
 
+void rh_begin_numbers(void);
 void rh_begin_memory(void);
 void rh_begin_network(void);
 void rh_begin_timers(void);

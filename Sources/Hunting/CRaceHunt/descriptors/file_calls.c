@@ -3,6 +3,7 @@
 
 // The calls that every file has. Files from before the run, and those on disks, are the system's.
 #if RH_DESCRIPTORS
+#include <CRuntimeHooks.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -11,6 +12,7 @@
 #include <sys/ioctl.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 // MARK: Reading and writing
@@ -27,12 +29,24 @@ static long transfer(
   return rh_ends(file, rh_moves(file, &moved, sends));
 }
 
-ssize_t rh_read_file(int number, void *buffer, size_t size) {
+static ssize_t read_file(int number, void *buffer, size_t size) {
   return transfer("read from", number, &(struct iovec){buffer, size}, 1, false, false);
 }
 
+// Whether the file is the random device of the kernel, from which Foundation reads.
+static bool is_random(int file) {
+  struct stat status;
+  if (ct_thread()->run == 0 || fstat(file, &status) != 0 || !S_ISCHR(status.st_mode)) return false;
+  return major(status.st_rdev) == 1 && (minor(status.st_rdev) == 8 || minor(status.st_rdev) == 9);
+}
+
+REPLACED(ssize_t, read, (int file, void *buffer, size_t count)) {
+  if (READS(file)) return read_file(file, buffer, count);
+  return is_random(file) && rt_random(buffer, count) ? (ssize_t)count : REAL(read)(file, buffer, count);
+}
+
 REPLACED(ssize_t, __read_chk, (int number, void *buffer, size_t size, size_t room)) {
-  return READS(number) ? rh_read_file(number, buffer, size) : REAL(__read_chk)(number, buffer, size, room);
+  return READS(number) ? read_file(number, buffer, size) : REAL(__read_chk)(number, buffer, size, room);
 }
 
 REPLACED(ssize_t, write, (int number, const void *buffer, size_t size)) {

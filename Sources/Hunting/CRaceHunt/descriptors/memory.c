@@ -35,7 +35,7 @@ static void *take(size_t size) {
     size_t wanted = size > chunk_size ? size : chunk_size;
     void *made = chunk_count == most_chunks
         ? MAP_FAILED : mmap(NULL, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (made == MAP_FAILED) rh_dispatch.crash("the sockets and pipes of the run use up the memory");
+    if (made == MAP_FAILED) rh_synchronization.crash("the sockets and pipes of the run use up the memory");
     chunks[chunk_count].start = made;
     chunks[chunk_count++].size = wanted;
   }

@@ -28,6 +28,14 @@ bool rh_owns_new(const void *caller) {
   return is_compared || (ci_is_seen() && rh_is_of_program(caller));
 }
 
+// Foundation makes a loop while it has a lock, so no other thread may run then.
+bool rh_opens(const char *what, const void *caller) {
+  bool is_of_loop = rh_makes_run_loops(caller);
+  if (!rh_owns_new(caller) || (is_of_loop && !rh_may_wait())) return false;
+  if (!is_of_loop) rh_reach_call(what);
+  return true;
+}
+
 // The output of the program is none of the run's business, and neither are files on disks and the descriptors of a run loop.
 bool rh_refuses_real(int number, const void *caller) {
   struct stat status;
@@ -43,15 +51,9 @@ bool rh_refuses_real(int number, const void *caller) {
 
 void rh_compares_descriptors(bool begins) { is_compared = begins; }
 
-void rh_begin_descriptors(void) {
-  if (rh_used_numbers == 0 && !rh_has_network) return;
+void rh_begin_numbers(void) {
   for (int i = 0; i < rh_used_numbers; i++) entries[i].file = NULL;
   serial = 0;
-  rh_begin_memory();
-  rh_begin_network();
-  rh_begin_timers();
-  rh_begin_watching();
-  rh_begin_sockets();
 }
 
 // Makes sure that the system has no other use for the next number. A thread from before the run may get it from one of the run.
@@ -131,7 +133,6 @@ void rh_drop(struct rh_file *file) {
   if (file->kind->end) file->kind->end(file);
 }
 #else
-void rh_begin_descriptors(void) {}
 void rh_compares_descriptors(bool begins) { (void)begins; }
 int rh_next_open(int number, const char **what) { return (void)number, (void)what, -1; }
 bool rh_knows_descriptors(void) { return false; }

@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
 #include "../network/network.h"
-#include "../identity.h"
 
 // Where other threads may run, where a thread waits, and what orders threads.
 #if RH_DESCRIPTORS
@@ -9,9 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct rh_descriptors hunter;
-void rh_hunts_descriptors(struct rh_descriptors callbacks) { hunter = callbacks; }
 
 // MARK: Texts
 
@@ -49,7 +45,7 @@ const char *rh_description(const struct rh_file *file) {
 // MARK: Points
 
 void rh_reach_call(const char *what) {
-  if (ci_is_seen() && hunter.act) CT_UNSEEN(hunter.act(what));
+  if (ci_is_seen() && rh_descriptors.act) CT_UNSEEN(rh_descriptors.act(what));
 }
 
 struct rh_file *rh_reach(const char *verb, int number) {
@@ -76,12 +72,12 @@ bool rh_was_interrupted(void) {
 
 static bool await(bool (*holds)(const void *), const void *context, uint64_t until, const char *what, bool is_idle) {
   is_interrupted = false;
-  if (ct_thread()->run == 0 || !hunter.wait) return false;
+  if (ct_thread()->run == 0 || !rh_descriptors.wait) return false;
   // The run's clock begins at zero.
   uint64_t before = (uint64_t)rh_seconds_before_run * 1000000000u;
   uint64_t limit = until == RH_FOREVER ? until : until > before ? until - before : 0;
   bool is_in_time;
-  CT_UNSEEN(is_in_time = hunter.wait(what, holds, context, limit, is_idle));
+  CT_UNSEEN(is_in_time = rh_descriptors.wait(what, holds, context, limit, is_idle));
   rh_run_timers();
   return is_in_time;
 }
@@ -102,10 +98,6 @@ bool rh_await(bool (*holds)(const void *), const void *context, uint64_t until, 
 
 bool rh_await_idly(bool (*holds)(const void *), const void *context, uint64_t until, const char *what) {
   return !interrupts() && await(holds, context, until, what, until == RH_FOREVER);
-}
-
-void rh_await_global(bool (*is_made)(const void *), const void *token) {
-  await(is_made, token, RH_FOREVER, "a global", false);
 }
 
 struct awaited {
@@ -154,7 +146,7 @@ bool rh_falls_short(void) {
     rh_note("a part of the bytes");
     return true;
   }
-  if (ci_is_seen() && hunter.falls_short) CT_UNSEEN(falls_short = hunter.falls_short());
+  if (ci_is_seen() && rh_descriptors.falls_short) CT_UNSEEN(falls_short = rh_descriptors.falls_short());
   return falls_short;
 }
 
@@ -162,41 +154,40 @@ bool rh_falls_short(void) {
 
 int rh_choose(int count, bool is_fault) {
   int chosen = 0;
-  if (hunter.choose && ct_thread()->run != 0) CT_UNSEEN(chosen = hunter.choose(count, is_fault));
+  if (rh_descriptors.choose && ct_thread()->run != 0) CT_UNSEEN(chosen = rh_descriptors.choose(count, is_fault));
   return chosen;
 }
 
 void rh_note(const char *what) {
-  if (hunter.note) CT_UNSEEN(hunter.note(what));
+  if (rh_descriptors.note) CT_UNSEEN(rh_descriptors.note(what));
 }
 
 void rh_later(int number, const char *what, uint64_t when, void (*body)(void *), void *context) {
   uint64_t before = (uint64_t)rh_seconds_before_run * 1000000000u;
-  CT_UNSEEN(hunter.later(number, what, when > before ? when - before : 0, body, context));
+  CT_UNSEEN(rh_descriptors.later(number, what, when > before ? when - before : 0, body, context));
 }
 
-void rh_drop_later(int number) { CT_UNSEEN(hunter.drop(number)); }
+void rh_drop_later(int number) { CT_UNSEEN(rh_descriptors.drop(number)); }
 
 const char *rh_thread_name(void) {
   char name[256] = "";
-  CT_UNSEEN(hunter.name(name, sizeof name));
+  CT_UNSEEN(rh_descriptors.name(name, sizeof name));
   return *name ? rh_copy_text(name) : NULL;
 }
 
 // MARK: Mistakes
 
 long rh_refuses(const char *what, int error) {
-  if (ci_is_seen() && hunter.refuse) CT_UNSEEN(hunter.refuse(what));
+  if (ci_is_seen() && rh_descriptors.refuse) CT_UNSEEN(rh_descriptors.refuse(what));
   return -error;
 }
 
 void rh_breaks(const char *what) {
   struct sigaction action;
   if (ct_thread()->run == 0 || sigaction(SIGPIPE, NULL, &action) != 0 || action.sa_handler == SIG_IGN) return;
-  if (action.sa_handler == SIG_DFL) rh_dispatch.crash(rh_text("SIGPIPE: it writes to %s, where nobody reads any more", what));
+  if (action.sa_handler == SIG_DFL) rh_synchronization.crash(rh_text("SIGPIPE: it writes to %s, where nobody reads any more", what));
   else raise(SIGPIPE);
 }
 #else
-void rh_hunts_descriptors(struct rh_descriptors callbacks) { (void)callbacks; }
 const char *rh_lasting(const char *text, const char *more) { return (void)more, text; }
 #endif

@@ -3,6 +3,7 @@
 
 // poll and select. Descriptors from before the run may stand among those of the run; a wait does not wait for them.
 #if RH_DESCRIPTORS
+#include <CRuntimeHooks.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
@@ -91,7 +92,7 @@ static int wait_for_files(struct pollfd *files, nfds_t count, int64_t nanosecond
   return ready;
 }
 
-bool rh_polls(const struct pollfd *files, nfds_t count, const void *caller) {
+static bool polls(const struct pollfd *files, nfds_t count, const void *caller) {
   if (!rh_is_inside()) return false;
   for (nfds_t i = 0; i < count; i++) {
     if (rh_is_own(files[i].fd) || rh_refuses_real(files[i].fd, caller)) return true;
@@ -111,7 +112,7 @@ bool rh_read_limit(const struct timespec *limit, int64_t *nanoseconds) {
   return !limit || (limit->tv_sec >= 0 && limit->tv_nsec >= 0 && limit->tv_nsec < 1000000000);
 }
 
-int rh_poll_until(struct pollfd *files, nfds_t count, const struct timespec *limit) {
+static int poll_until(struct pollfd *files, nfds_t count, const struct timespec *limit) {
   int64_t nanoseconds;
   return rh_read_limit(limit, &nanoseconds) ? rh_poll(files, count, nanoseconds) : (int)rh_result(-EINVAL);
 }
@@ -121,13 +122,22 @@ static int poll_for(struct pollfd *files, nfds_t count, int milliseconds) {
 }
 
 REPLACED(int, poll, (struct pollfd *files, nfds_t count, int timeout)) {
-  return rh_polls(files, count, CALLER) ? poll_for(files, count, timeout) : REAL(poll)(files, count, timeout);
+  return polls(files, count, CALLER) ? poll_for(files, count, timeout) : REAL(poll)(files, count, timeout);
 }
 int rh_real_poll(struct pollfd *files, nfds_t count) { return REAL(poll)(files, count, 0); }
 
 // The same of a program whose calls are fortified.
 REPLACED(int, __poll_chk, (struct pollfd *files, nfds_t count, int timeout, size_t size)) {
-  return rh_polls(files, count, CALLER) ? poll_for(files, count, timeout) : REAL(__poll_chk)(files, count, timeout, size);
+  return polls(files, count, CALLER) ? poll_for(files, count, timeout) : REAL(__poll_chk)(files, count, timeout, size);
+}
+
+// A run loop of Foundation waits with this function. The descriptors of a loop that lasts longer than the run are real.
+REPLACED(int, ppoll, (struct pollfd *files, nfds_t count, const struct timespec *limit, const sigset_t *signals)) {
+  if (polls(files, count, CALLER)) return poll_until(files, count, limit);
+  if (rh_makes_run_loops(CALLER)) rh_refuses_work("a run loop");
+  if (rt_time() < 0) return REAL(ppoll)(files, count, limit, signals);
+  rh_begins_wait();
+  return rh_has_waited(REAL(ppoll)(files, count, limit, signals));
 }
 
 // MARK: select

@@ -85,7 +85,7 @@ static struct itimerspec setting(const struct timer *timer) {
   return (struct itimerspec){time_of(timer->interval), time_of(next > now ? next - now : 0)};
 }
 
-long rh_set_timer(int number, int flags, const struct itimerspec *value, struct itimerspec *old) {
+static long set_timer(int number, int flags, const struct itimerspec *value, struct itimerspec *old) {
   struct rh_file *file = rh_reach("set", number);
   if (!file) return -1;
   int64_t first, interval;
@@ -107,6 +107,16 @@ long rh_set_timer(int number, int flags, const struct itimerspec *value, struct 
   rh_tell(timer);
   rh_run_timers();
   return rh_ends(file, 0);
+}
+
+REPLACED(int, timerfd_settime, (int file, int flags, const struct itimerspec *value, struct itimerspec *old)) {
+  enum { second = 1000000000 };
+  if (rh_is_own(file)) return (int)set_timer(file, flags, value, old);
+  int64_t rest;
+  bool is_instant = (flags & TFD_TIMER_ABSTIME) && rh_real_rest(&value->it_value, &rest);
+  if (!is_instant) return REAL(timerfd_settime)(file, flags, value, old);
+  struct itimerspec converted = {value->it_interval, {rest / second, rest > 0 ? rest % second : 1}};
+  return REAL(timerfd_settime)(file, flags & ~TFD_TIMER_ABSTIME, &converted, old);
 }
 
 REPLACED(int, timerfd_gettime, (int number, struct itimerspec *value)) {

@@ -113,7 +113,8 @@ void rh_crash_install(void);
 // is an ordinary failure.
 void rh_carrier_trapped(void);
 void rh_baton_trapped(void);
-// Calls a function on the driver's thread, as a part of the run. Returns false if the function has trapped.
+// Calls a function on the driver's thread, as a part of the run. Returns false if the function has trapped; then
+// rh_forget_calls must follow.
 bool rh_guard(int64_t run, void (*body)(void *), void *context);
 // Leaves the function that rh_guard calls, if this thread is in one.
 void rh_leave_guard(void);

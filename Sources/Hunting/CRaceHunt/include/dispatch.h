@@ -17,8 +17,6 @@ struct rh_dispatch_object {
   int64_t first_value;
 };
 struct rh_dispatch_object rh_dispatch_object(const void *object);
-// The memory at the address is freed.
-void rh_forget_object(const void *address);
 
 // The queues of the process. Any other queue that is not known is a global one.
 bool rh_is_main_queue(const void *queue);
@@ -44,8 +42,6 @@ struct rh_dispatch {
   bool (*signal)(const void *semaphore);
   // The program gives up its last reference to the object.
   void (*end)(const void *object);
-  // The code would trap. Does not return on a thread of the run.
-  void (*crash)(const char *why);
 };
 void rh_dispatches(struct rh_dispatch callbacks);
 

@@ -54,6 +54,8 @@ struct rh_synchronization {
   void (*reuse)(const void *memory, uint64_t size);
   // Runs the thread as a thread of the run. Returns false if the threads of the run have ended.
   bool (*start)(struct rh_started_thread *thread);
+  // The code would trap, or does what is undefined. Does not return on a thread of the run.
+  void (*crash)(const char *why);
 };
 void rh_synchronize(struct rh_synchronization callbacks);
 

@@ -235,6 +235,7 @@ final class Controller: @unchecked Sendable {
       rh_guard(number, { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
     }
     if !hasReturned {
+      rh_forget_calls()
       fail(Failure(.crash, "the \(record.picks.isEmpty ? "set-up" : "end") trapped\(causeOfTrap)"), at: placesOfTrap)
     }
     return hasReturned

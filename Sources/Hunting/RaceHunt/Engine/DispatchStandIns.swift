@@ -76,8 +76,7 @@ import Dispatch
           },
           wait: { DispatchStandIns.semaphore($0!).wait(timeout: HuntableTime(uptimeNanoseconds: $1)) == .success },
           signal: { DispatchStandIns.semaphore($0!).signal() != 0 },
-          end: { Controller.running?.dispatch.ends(UInt(bitPattern: $0)) },
-          crash: { Controller.running?.trap(String(cString: $0!)) }))
+          end: { Controller.running?.dispatch.ends(UInt(bitPattern: $0)) }))
     }
 
     private static func work(

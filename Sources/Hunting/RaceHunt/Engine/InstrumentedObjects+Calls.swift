@@ -55,7 +55,8 @@ import CRaceHunt
           is_awaited: { Controller.running?.instrumented.waiters[UInt(bitPattern: $0)]?.areAsleep ?? false },
           yield: { Controller.running?.before(VisibleOperation(.spin, 0, "yield")) },
           reuse: { Controller.running?.instrumented.forget(UInt(bitPattern: $0), $1) },
-          start: { Controller.running?.instrumented.start($0!) ?? false }))
+          start: { Controller.running?.instrumented.start($0!) ?? false },
+          crash: { Controller.running?.trap(String(cString: $0!)) }))
     }
 
     // MARK: Plain memory

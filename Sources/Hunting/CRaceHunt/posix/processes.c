@@ -1,0 +1,42 @@
+#define _GNU_SOURCE
+#include "../base/libraries.h"
+#include "../base/replace.h"
+#include "../runtime/runtime.h"
+
+#include <unistd.h>
+
+// Processes that the program or Foundation starts.
+#if __linux__ && !RH_SANITIZED
+
+#define SPAWNS(name)                                                                                              \
+  REPLACED(                                                                                                       \
+      int, name,                                                                                                  \
+      (int *process, const char *path, const void *actions, const void *attributes, char *const *words,           \
+       char *const *variables)) {                                                                                 \
+    if (rh_is_of_program(CALLER)) rh_escapes("a process");                                                        \
+    return REAL(name)(process, path, actions, attributes, words, variables);                                      \
+  }
+SPAWNS(posix_spawn)
+SPAWNS(posix_spawnp)
+
+// `Process.init()` of Foundation. A process that is started takes locks that other runs would wait for.
+#define MAKE_PROCESS "$s10Foundation7ProcessCACycfC"
+#define TYPE __attribute__((swift_context)) void *type
+SWIFTCALL void *rh_make_process(TYPE) __asm__(MAKE_PROCESS);
+REPLACED_AT(SWIFTCALL void *, rh_make_process, (TYPE), dlsym(RTLD_NEXT, MAKE_PROCESS)) {
+  rh_refuses_work("a process");
+  return REAL(rh_make_process)(type);
+}
+
+// The child has only the thread that calls, and none of the hunter's. So it is in no run.
+REPLACED(pid_t, fork, (void)) {
+  bool leaves = ct_thread()->run != 0 && rh_is_of_program(__builtin_return_address(0));
+  if (leaves) rh_escapes("a process");
+  pid_t child = REAL(fork)();
+  if (child == 0 && leaves) {
+    rh_crash_end();
+    ct_thread()->run = 0;
+  }
+  return child;
+}
+#endif

@@ -1,0 +1,201 @@
+#define _GNU_SOURCE
+#include "../base/replace.h"
+#include "../base/tables.h"
+
+// Functions before which a hunt may run another thread: those by which a task makes another one ready, or sees a change
+// that another one makes. Each replacement announces the call, restores all registers that can hold arguments, and jumps
+// to the original function. So it needs to know neither the arguments nor whether the function is asynchronous.
+//
+// Calls inside the library that runs tasks do not pass here. A stream takes a lock, which is announced below, and who
+// makes a job ready is announced by the taker of jobs.
+
+#if __linux__ && (defined(__x86_64__) || defined(__aarch64__))
+static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->unseen == 0; }
+
+#define NAMES(name)                                                                                          \
+  name(0, "swift_continuation_await", await)                                                                 \
+  name(1, "swift_continuation_resume", resume)                                                               \
+  name(2, "swift_continuation_throwingResume", resume)                                                       \
+  name(3, "swift_continuation_throwingResumeWithError", resume)                                              \
+  /* CheckedContinuation.resume(returning:) and resume(throwing:) */                                         \
+  name(4, "$sScC6resume9returningyxn_tF", resume)                                                            \
+  name(5, "$sScC6resume8throwingyq_n_tF", resume)                                                            \
+  /* Task.cancel() and isCancelled, Task.isCancelled and Task.checkCancellation() */                         \
+  name(6, "$sScT6cancelyyF", cancel)                                                                        \
+  name(7, "$sScT11isCancelledSbvg", is_cancelled)                                                           \
+  name(8, "$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ", is_cancelled)                                      \
+  name(9, "$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ", is_cancelled)                                \
+  name(10, "swift_task_cancel", cancel)                                                                      \
+  name(11, "swift_task_isCancelled", is_cancelled)                                                           \
+  name(12, "swift_taskGroup_cancelAll", cancel)                                                              \
+  name(13, "swift_taskGroup_isCancelled", is_cancelled)                                                      \
+  name(14, "swift_task_addCancellationHandler", handler)                                                     \
+  name(15, "swift_task_removeCancellationHandler", handler)                                                  \
+  name(16, "swift_task_future_wait", value)                                                                  \
+  name(17, "swift_task_future_wait_throwing", value)                                                         \
+  name(18, "swift_asyncLet_get", await)                                                                      \
+  name(19, "swift_asyncLet_get_throwing", await)                                                             \
+  name(20, "swift_taskGroup_wait_next_throwing", await)                                                      \
+  /* The end of a scope waits for the child tasks that nobody awaits. */                                     \
+  name(21, "swift_asyncLet_finish", await)                                                                   \
+  name(22, "swift_asyncLet_consume", await)                                                                  \
+  name(23, "swift_asyncLet_consume_throwing", await)                                                         \
+  name(24, "swift_taskGroup_waitAll", await)                                                                  \
+  /* withTaskCancellationHandler, which calls the functions above inside of the library. */                  \
+  name(25, "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF", handler) \
+  name(26, "$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", handler)
+
+// The functions that get the task whose continuation they resume.
+enum { first_resume = 1, last_resume = 3 };
+
+static struct {
+  const char *name;
+  enum rh_act act;
+  void *original;
+} functions[] = {
+#define ENTRY(number, symbol, act) [number] = {symbol, rh_act_##act, NULL},
+    NAMES(ENTRY)
+#undef ENTRY
+};
+
+// The last continuation of each task. A checked continuation finds out itself whether it is resumed twice.
+struct continuation {
+  int64_t run;
+  bool is_resumed;
+};
+static struct rh_table continuations = RH_TABLE(struct continuation, "tasks with continuations");
+
+REPLACED(void *, swift_continuation_init, (void *context, uintptr_t flags)) {
+  void *task = REAL(swift_continuation_init)(context, flags);
+  struct continuation *continuation = is_announced() ? rh_add_record(&continuations, task) : NULL;
+  if (continuation) *continuation = (struct continuation){.run = ct_thread()->run};
+  return task;
+}
+
+static void resumes(const void *task) {
+  struct continuation *continuation = rh_find_record(&continuations, task);
+  if (!continuation || continuation->run != ct_thread()->run) return;
+  if (continuation->is_resumed) rh_announce(rh_act_resume_again);
+  continuation->is_resumed = true;
+}
+
+// argument: The first one, which is the task if the function resumes a continuation.
+__attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number, const void *argument) {
+  if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
+  if (is_announced()) {
+    rh_announce(functions[number].act);
+    if (number >= first_resume && number <= last_resume) resumes(argument);
+  }
+  return functions[number].original;
+}
+
+__attribute__((constructor)) static void report_missing(void) {
+  for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) rh_report_missing(&functions[i].name, 1);
+}
+
+// Weak, so that a statically linked program uses the original functions instead.
+#if defined(__x86_64__)
+#define REPLACE(number, symbol, act)                     \
+  ".weak \"" symbol "\"\n"                               \
+  ".type \"" symbol "\",@function\n"                     \
+  "\"" symbol "\":\n"                                    \
+  ".cfi_startproc\n"                                     \
+  "  pushq %rbp\n"                                       \
+  ".cfi_def_cfa_offset 16\n"                             \
+  ".cfi_offset %rbp, -16\n"                              \
+  "  movq %rsp, %rbp\n"                                  \
+  ".cfi_def_cfa_register %rbp\n"                         \
+  "  pushq $" #number "\n"                               \
+  "  call rh_reach\n"                                    \
+  "  movq %rbp, %rsp\n"                                  \
+  "  popq %rbp\n"                                        \
+  ".cfi_def_cfa %rsp, 8\n"                               \
+  "  jmpq *%r11\n"                                       \
+  ".cfi_endproc\n"                                       \
+  ".size \"" symbol "\", .-\"" symbol "\"\n"
+
+// The registers that can hold arguments, and their places on the stack.
+#define ARGUMENTS(moves)                                                                                              \
+  moves("movq", "rax", "") moves("movq", "rdi", "8") moves("movq", "rsi", "16") moves("movq", "rdx", "24")            \
+  moves("movq", "rcx", "32") moves("movq", "r8", "40") moves("movq", "r9", "48") moves("movq", "r10", "56")           \
+  moves("movups", "xmm0", "64") moves("movups", "xmm1", "80") moves("movups", "xmm2", "96") moves("movups", "xmm3", "112") \
+  moves("movups", "xmm4", "128") moves("movups", "xmm5", "144") moves("movups", "xmm6", "160") moves("movups", "xmm7", "176")
+#define SAVE(move, name, place) "  " move " %" name ", " place "(%rsp)\n"
+#define LOAD(move, name, place) "  " move " " place "(%rsp), %" name "\n"
+
+// The number is above the return address. The address of the original function is left in r11.
+__asm__(
+    ".text\n"
+    ".type rh_reach,@function\n"
+    "rh_reach:\n"
+    ".cfi_startproc\n"
+    "  pushq %rbp\n"
+    ".cfi_def_cfa_offset 16\n"
+    ".cfi_offset %rbp, -16\n"
+    "  movq %rsp, %rbp\n"
+    ".cfi_def_cfa_register %rbp\n"
+    "  subq $192, %rsp\n"
+    "  andq $-16, %rsp\n"
+    ARGUMENTS(SAVE)
+    "  movl 16(%rbp), %edi\n"
+    "  movq 8(%rsp), %rsi\n"
+    "  call rh_reached\n"
+    "  movq %rax, %r11\n"
+    ARGUMENTS(LOAD)
+    "  leave\n"
+    ".cfi_def_cfa %rsp, 8\n"
+    "  ret\n"
+    ".cfi_endproc\n"
+    ".size rh_reach, .-rh_reach\n" NAMES(REPLACE));
+#else
+#define REPLACE(number, symbol, act)                     \
+  ".weak \"" symbol "\"\n"                               \
+  ".type \"" symbol "\",%function\n"                     \
+  "\"" symbol "\":\n"                                    \
+  ".cfi_startproc\n"                                     \
+  "  stp x29, x30, [sp, #-16]!\n"                        \
+  ".cfi_def_cfa_offset 16\n"                             \
+  ".cfi_offset w30, -8\n"                                \
+  ".cfi_offset w29, -16\n"                               \
+  "  mov x29, sp\n"                                      \
+  "  mov w16, #" #number "\n"                            \
+  "  bl rh_reach\n"                                      \
+  "  ldp x29, x30, [sp], #16\n"                          \
+  ".cfi_def_cfa sp, 0\n"                                 \
+  "  br x16\n"                                           \
+  ".cfi_endproc\n"                                       \
+  ".size \"" symbol "\", .-\"" symbol "\"\n"
+
+// Loads or stores the registers that can hold arguments.
+#define ARGUMENTS(move)                                                                                           \
+  "  " move "p x0, x1, [sp]\n  " move "p x2, x3, [sp, #16]\n  " move "p x4, x5, [sp, #32]\n"                      \
+  "  " move "p x6, x7, [sp, #48]\n  " move "r x8, [sp, #64]\n  " move "p q0, q1, [sp, #80]\n"                     \
+  "  " move "p q2, q3, [sp, #112]\n  " move "p q4, q5, [sp, #144]\n  " move "p q6, q7, [sp, #176]\n"
+
+// The number is in w16. The address of the original function is left in x16.
+__asm__(
+    ".text\n"
+    ".type rh_reach,%function\n"
+    "rh_reach:\n"
+    ".cfi_startproc\n"
+    "  stp x29, x30, [sp, #-16]!\n"
+    ".cfi_def_cfa_offset 16\n"
+    ".cfi_offset w30, -8\n"
+    ".cfi_offset w29, -16\n"
+    "  mov x29, sp\n"
+    ".cfi_def_cfa w29, 16\n"
+    "  sub sp, sp, #208\n"
+    ARGUMENTS("st")
+    "  mov x1, x0\n"
+    "  mov w0, w16\n"
+    "  bl rh_reached\n"
+    "  mov x16, x0\n"
+    ARGUMENTS("ld")
+    "  mov sp, x29\n"
+    "  ldp x29, x30, [sp], #16\n"
+    ".cfi_def_cfa sp, 0\n"
+    "  ret\n"
+    ".cfi_endproc\n"
+    ".size rh_reach, .-rh_reach\n" NAMES(REPLACE));
+#endif
+#endif

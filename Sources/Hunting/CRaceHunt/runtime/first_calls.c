@@ -1,0 +1,205 @@
+#define _GNU_SOURCE
+#include "../base/replace.h"
+#include "../base/tables.h"
+#include "runtime.h"
+
+#include <CInstrumentation.h>
+
+// What a process does once: the initialisers of globals of Swift and of static variables of C++, `pthread_once`, `call_once`,
+// `dispatch_once`. Only the first of several runs does it. So its operations are not announced, and the thread gives up its turn
+// only if it waits for a lock that another thread has. Meanwhile other threads wait in the hunt for the first call to return: the
+// system would let them wait in the kernel.
+#if __linux__ && !RH_SANITIZED
+#include <pthread.h>
+#include <threads.h>
+
+// The first calls that have not returned. Only the thread that has the turn uses them. A call that never returns, since its
+// thread waits forever or has trapped, keeps all later threads waiting, as it would without a hunt. `dispatch_once` calls
+// `dispatch_once_f` with the same token.
+struct first_call {
+  const struct ct_thread *thread;
+  int depth;
+};
+static struct rh_table calls = RH_TABLE(struct first_call, "first calls");
+
+static bool has_returned(const void *token) { return !rh_find_record(&calls, token); }
+
+// A thread does not wait for itself.
+static void wait_until_returned(const void *token) {
+  const struct first_call *call = rh_may_wait() ? rh_find_record(&calls, token) : NULL;
+  if (call && call->thread != ct_thread()) {
+    CT_UNSEEN(rh_synchronization.wait(token, "first call", has_returned, RH_FOREVER));
+  }
+}
+
+static void begins(const void *token) {
+  struct first_call *call = rh_may_wait() ? rh_add_record(&calls, token) : NULL;
+  if (!call) return;
+  call->thread = ct_thread();
+  call->depth++;
+  rh_leaves();
+}
+
+static void ends(const void *token) {
+  struct first_call *call = rh_may_wait() ? rh_find_record(&calls, token) : NULL;
+  if (!call) return;
+  if (--call->depth == 0) rh_remove_record(&calls, token);
+  rh_enters();
+}
+
+#define FIRST_CALL(token, call) \
+  do {                          \
+    wait_until_returned(token); \
+    begins(token);              \
+    call;                       \
+    ends(token);                \
+  } while (0)
+
+REPLACED(int, pthread_once, (pthread_once_t *token, void (*body)(void))) {
+  int result;
+  USES(token);
+  FIRST_CALL(token, result = REAL(pthread_once)(token, body));
+  return result;
+}
+
+REPLACED(void, call_once, (once_flag *token, void (*body)(void))) { FIRST_CALL(token, REAL(call_once)(token, body)); }
+
+REPLACED(void, dispatch_once, (intptr_t *token, void *block)) {
+  FIRST_CALL(token, REAL(dispatch_once)(token, block));
+}
+
+REPLACED(void, dispatch_once_f, (intptr_t *token, void *context, void (*body)(void *))) {
+  FIRST_CALL(token, REAL(dispatch_once_f)(token, context, body));
+}
+
+REPLACED(int, __cxa_guard_acquire, (int64_t *guard)) {
+  wait_until_returned(guard);
+  if (!REAL(__cxa_guard_acquire)(guard)) return 0;
+  begins(guard);
+  return 1;
+}
+
+REPLACED(void, __cxa_guard_release, (int64_t *guard)) {
+  REAL(__cxa_guard_release)(guard);
+  ends(guard);
+}
+
+REPLACED(void, __cxa_guard_abort, (int64_t *guard)) {
+  REAL(__cxa_guard_abort)(guard);
+  ends(guard);
+}
+
+// MARK: Globals of Swift
+
+// Other threads that need the global wait for the lock of its token, in the hunt. Its initial value is known to all that use it.
+//
+// If the first access starts a thread or opens a descriptor, as that of a group of event loops does, these belong to the run. Then
+// others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew. So does the first
+// run that uses a global with threads or descriptors from before the hunt, since those are real. On Linux each access calls the
+// function here, and is ordered after the first one.
+struct first_access {
+  long *token;
+  struct first_access *outer;
+  bool is_of_run;
+};
+static _Thread_local struct first_access *first_access;
+// Those of the run, and whether they have their values.
+static struct rh_table of_run = RH_TABLE(bool, "globals of the run");
+// Those whose first access outside of runs has started a thread or opened a descriptor, and how many these are.
+static struct rh_table real = RH_TABLE(char, "globals from before the run");
+static int real_count;
+
+static void opens_real(void) {
+  rh_lock(&rh_shared[rh_objects_lock]);
+  for (struct first_access *access = first_access; access; access = access->outer) {
+    if (!rh_find_record(&real, access->token) && rh_add_record(&real, access->token)) real_count++;
+  }
+  rh_unlock(&rh_shared[rh_objects_lock]);
+}
+
+// The next access is the first one of the run.
+static void forget_real(long *token) {
+  rh_lock(&rh_shared[rh_objects_lock]);
+  if (rh_find_record(&real, token)) {
+    rh_remove_record(&real, token);
+    real_count--;
+    *token = 0;
+  }
+  rh_unlock(&rh_shared[rh_objects_lock]);
+}
+
+bool rh_is_first_access(void) { return first_access && !first_access->is_of_run; }
+
+void rh_opens_first_access(void) {
+  int depth = 0;
+  for (struct first_access *access = first_access; access && !access->is_of_run; access = access->outer) depth++;
+  // The hunter's own globals have threads too.
+  if (depth == 0 || ct_thread()->unseen != depth || rh_is_own_call()) return;
+  if (ct_thread()->run == 0) return opens_real();
+  for (struct first_access *access = first_access; depth > 0; access = access->outer, depth--) {
+    if (!rh_add_record(&of_run, access->token)) return;
+    access->is_of_run = true;
+    rh_enters();
+  }
+}
+
+static bool is_made(const void *token) { return *(bool *)rh_find_record(&of_run, token); }
+
+void rh_forget_globals(void) {
+  for (uint32_t number = 1; number <= of_run.record_count; number++) *(long *)rh_address(&of_run, number) = 0;
+  rh_remove_records(&of_run);
+}
+
+// MARK: Work that is refused
+
+static _Thread_local const char *refused;
+
+static void end_refused(void) {
+  const char *what = refused;
+  if (!what) return;
+  refused = NULL;
+  rh_synchronization.crash(what);
+  rh_leave_guard();
+}
+
+void rh_refuses_work(const char *what) {
+  if (!rh_is_observed()) return;
+  rh_escapes(what);
+  refused = what;
+  if (!rh_is_first_access()) end_refused();
+}
+
+void rh_forget_first_access(void) {
+  first_access = NULL;
+  refused = NULL;
+}
+
+REPLACED(void, swift_once, (long *token, void (*body)(void *), void *context)) {
+  if (ct_thread()->run != 0 && rh_find_record(&of_run, token)) {
+    while (ci_is_seen() && !is_made(token)) {
+      CT_UNSEEN(rh_descriptors.wait("a global", is_made, token, RH_FOREVER, false));
+    }
+    if (ci_is_seen()) CT_UNSEEN(rh_synchronization.acquire(token));
+    return;
+  }
+  bool is_of_run = ct_thread()->run != 0 && ct_thread()->unseen == ct_thread()->outside;
+  if (is_of_run && __atomic_load_n(&real_count, __ATOMIC_RELAXED) > 0) forget_real(token);
+  struct first_access access = {token, first_access, false};
+  first_access = &access;
+  rh_leaves();
+  REAL(swift_once)(token, body, context);
+  first_access = access.outer;
+  if (access.is_of_run) {
+    if (ci_is_seen()) CT_UNSEEN(rh_synchronization.release(token));
+    *(bool *)rh_find_record(&of_run, token) = true;
+  } else {
+    rh_enters();
+  }
+  if (!first_access) end_refused();
+}
+#else
+bool rh_is_first_access(void) { return false; }
+void rh_opens_first_access(void) {}
+void rh_forget_first_access(void) {}
+void rh_forget_globals(void) {}
+#endif

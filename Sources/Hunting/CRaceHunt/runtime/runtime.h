@@ -1,0 +1,27 @@
+#ifndef RUNTIME_H
+#define RUNTIME_H
+
+#include "../base/hunter.h"
+
+// What the functions of the Swift runtime and of the heap, which are replaced here, know and tell.
+
+// Whether this thread makes the initial value of a global that has no thread and no descriptor of the run; now it gets one.
+bool rh_is_first_access(void);
+void rh_opens_first_access(void);
+void rh_forget_globals(void);
+
+// Work starts that would end the process, or block it, if it were half under control. The run ends here, or at the end of the
+// first access to a global: if that were left, it would never end.
+void rh_refuses_work(const char *what);
+
+// Something else had this memory before, and nothing has held back its address.
+void rh_comes_back(const void *memory, size_t size);
+
+// Called with each address whose memory is freed; null if nobody needs to know.
+extern void (*rh_is_freed)(const void *address);
+
+// The calling thread has left the calls that it was in.
+void rh_forget_creation(void);
+void rh_forget_first_access(void);
+
+#endif

@@ -1,0 +1,166 @@
+#define _GNU_SOURCE
+#include "../base/replace.h"
+#include "runtime.h"
+
+#include <CInstrumentation.h>
+#include <CRuntimeHooks.h>
+
+// How the Swift runtime makes tasks, and where they go on.
+
+#if __linux__
+
+static const char *const names[] = {
+    "swift_asyncLet_begin", "swift_task_switch", "swift_task_enterThreadLocalContext", "swift_task_exitThreadLocalContext",
+    "swift_task_dealloc"};
+__attribute__((constructor)) static void report_missing(void) { rh_report_missing(names, sizeof names / sizeof *names); }
+
+static bool sees_runtime;
+bool rh_sees_runtime(void) { return sees_runtime; }
+
+static _Thread_local struct rh_creation creation;
+
+const struct rh_creation *rh_creation(void) { return &creation; }
+void rh_creation_is_known(void) { creation.is_known = true; }
+
+#define CALLERS(places) ct_callers(places, rh_places, __builtin_frame_address(0))
+
+void rh_forget_creation(void) { creation = (struct rh_creation){0}; }
+
+struct executor {
+  const void *identity;
+  uintptr_t implementation;
+};
+struct task_and_context {
+  void *task;
+  void *context;
+};
+
+typedef SWIFTASYNC void (*resume_function)(__attribute__((swift_async_context)) void *context);
+
+extern SWIFTCALL struct executor swift_task_getCurrentExecutor(void);
+
+static void begin_creation(bool is_detached, const void *options) {
+  creation.is_detached = is_detached;
+  creation.name = rt_creation_name(options);
+  creation.is_known = false;
+}
+
+REPLACED(
+    SWIFTCALL struct task_and_context, swift_task_create,
+    (size_t flags, const void *options, const void *type, void *entry, void *context)) {
+#if !RH_SANITIZED
+  sees_runtime = true;
+#endif
+  rt_creates(flags, options);
+  if (!rh_is_observed()) return REAL(swift_task_create)(flags, options, type, entry, context);
+  // The task may be enqueued on the actor on which this code runs. Others may come to the actor before.
+  if (swift_task_getCurrentExecutor().identity != NULL) rh_announce(rh_act_create);
+  begin_creation(rt_is_detached(flags), options);
+  creation.count = CALLERS(creation.places);
+  struct task_and_context result = REAL(swift_task_create)(flags, options, type, entry, context);
+  if (rh_observer.create && !creation.is_known) rh_observer.create(result.task);
+  creation.count = 0;
+  creation.name = NULL;
+  return result;
+}
+
+REPLACED(
+    SWIFTCALL void, swift_asyncLet_begin,
+    (void *let, const void *options, const void *type, void *entry, void *context, void *result)) {
+  if (rh_is_observed()) {
+    begin_creation(false, options);
+    creation.count = CALLERS(creation.places);
+  }
+  REAL(swift_asyncLet_begin)(let, options, type, entry, context, result);
+  creation.count = 0;
+  creation.name = NULL;
+}
+
+// The default actor of an executor. What another executor orders is seen where it hands its jobs on.
+static const void *actor_of(struct executor executor) { return executor.implementation == 0 ? executor.identity : NULL; }
+
+// The accesses of instrumented code are compared, so the hunter must not order more of them than the runtime does.
+static void begins(void *task, struct executor executor) {
+  if (!ci_is_present()) rh_joins();
+  else if (rh_observer.begin) rh_observer.begin(rt_job_identity(task), actor_of(executor));
+}
+static void stops(void *task) {
+  if (ci_is_present() && rh_observer.stop) rh_observer.stop(rt_job_identity(task));
+}
+
+// Whether the current task is about to go on elsewhere.
+static bool about_to_switch(struct executor executor) {
+  bool switches = swift_task_getCurrentExecutor().identity != executor.identity;
+  if (switches && executor.identity != NULL && rh_observer.hop) rh_observer.hop(executor.identity);
+  return switches;
+}
+
+REPLACED(
+    SWIFTASYNC void, swift_task_switch,
+    (__attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor)) {
+  // A task that stays where it is learns nothing. Only instrumented code could tell. A task that finds the actor free goes on
+  // there without a stop.
+  if (rh_is_observed() && (about_to_switch(executor) || !ci_is_present())) {
+    void *task = rt_current_task();
+    stops(task);
+    begins(task, executor);
+  }
+  __attribute__((musttail)) return REAL(swift_task_switch)(context, resume, executor);
+}
+
+// A task begins to run on this thread. That is so inside of a job too, since an actor runs the tasks that wait for it in one.
+// The context is a part of the task.
+static ptrdiff_t place_of_context;
+REPLACED(void, swift_task_enterThreadLocalContext, (void *context)) {
+  REAL(swift_task_enterThreadLocalContext)(context);
+  char *task = rh_is_observed() ? rt_current_task() : NULL;
+  if (!task) return;
+  place_of_context = (char *)context - task;
+  begins(task, swift_task_getCurrentExecutor());
+}
+
+// The task stops, and may go on elsewhere from now on.
+REPLACED(void, swift_task_exitThreadLocalContext, (void *context)) {
+  if (rh_is_observed() && place_of_context) stops((char *)context - place_of_context);
+  REAL(swift_task_exitThreadLocalContext)(context);
+}
+
+// An executor of the program, or the hunter, runs a job.
+#define RUNS(name, executors, arguments)                                          \
+  REPLACED(SWIFTCALL void, name, executors) {                                     \
+    REAL(name) arguments;                                                         \
+    if (rh_is_observed() && rh_observer.ran) rh_observer.ran();                            \
+  }
+RUNS(swift_job_run, (void *job, struct executor executor), (job, executor))
+RUNS(swift_job_run_on_task_executor, (void *job, struct executor executor), (job, executor))
+RUNS(
+    swift_job_run_on_serial_and_task_executor, (void *job, struct executor serial, struct executor executor),
+    (job, serial, executor))
+
+// The runtime announces nothing where it runs such a deinitialiser.
+REPLACED(
+    SWIFTCALL void, swift_task_deinitOnExecutor, (void *object, void *work, struct executor executor, size_t flags)) {
+  if (rh_is_observed()) rh_announce(rh_act_deinit);
+  REAL(swift_task_deinitOnExecutor)(object, work, executor, flags);
+}
+
+// Ends each call of an asynchronous function. The call may have waited for nothing, because another thread had ended what
+// it waits for: a task that has ended. In optimised code no switch follows then. A function of a library may have left the
+// actor and come back, which is not seen.
+REPLACED(SWIFTCALL void, swift_task_dealloc, (void *memory)) {
+  REAL(swift_task_dealloc)(memory);
+  if (!rh_is_observed()) return;
+  if (!ci_is_present()) return rh_joins();
+  if (rh_observer.join) rh_observer.join(false);
+  struct executor executor = swift_task_getCurrentExecutor();
+  if (actor_of(executor)) begins(rt_current_task(), executor);
+}
+#else
+bool rh_sees_runtime(void) { return false; }
+void rh_forget_creation(void) {}
+const struct rh_creation *rh_creation(void) {
+  static const struct rh_creation none;
+  return &none;
+}
+void rh_creation_is_known(void) {}
+#endif
