@@ -60,7 +60,7 @@ static const char *string_at(struct rt_bytes section, uint64_t offset) {
   return rt_string(&bytes);
 }
 
-uint64_t rt_address_at(const struct rt_image *image, const struct rt_unit *unit, uint64_t index) {
+static uint64_t address_at(const struct rt_image *image, const struct rt_unit *unit, uint64_t index) {
   struct rt_bytes bytes = rt_from(image->addresses, unit->address_base + index * (uint64_t)unit->address_size);
   return rt_number(&bytes, unit->address_size);
 }
@@ -114,7 +114,7 @@ bool rt_read(
   }
   case 0x1b: case 0x29: case 0x2a: case 0x2b: case 0x2c: {  // indices of addresses
     uint64_t index = form == 0x1b ? rt_uleb(bytes) : rt_number(bytes, (int)(form - 0x28));
-    *value = (struct rt_value){rt_address_at(image, unit, index), NULL, rt_address};
+    *value = (struct rt_value){address_at(image, unit, index), NULL, rt_address};
     return true;
   }
   case 0x22: case 0x23: *value = (struct rt_value){rt_uleb(bytes), NULL, rt_index}; return true;
@@ -177,13 +177,13 @@ void rt_each_range(
   while (bytes.at < bytes.end) {
     uint64_t low, high;
     switch (rt_number(&bytes, 1)) {
-    case 1: base = rt_address_at(image, unit, rt_uleb(&bytes)); continue;
+    case 1: base = address_at(image, unit, rt_uleb(&bytes)); continue;
     case 2:
-      low = rt_address_at(image, unit, rt_uleb(&bytes));
-      high = rt_address_at(image, unit, rt_uleb(&bytes));
+      low = address_at(image, unit, rt_uleb(&bytes));
+      high = address_at(image, unit, rt_uleb(&bytes));
       break;
     case 3:
-      low = rt_address_at(image, unit, rt_uleb(&bytes));
+      low = address_at(image, unit, rt_uleb(&bytes));
       high = low + rt_uleb(&bytes);
       break;
     case 4:

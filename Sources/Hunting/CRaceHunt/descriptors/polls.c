@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/select.h>
 
-int rh_real_poll(struct pollfd *files, nfds_t count);
+static int ask_system(struct pollfd *files, nfds_t count);
 
 struct polled {
   struct pollfd *files;
@@ -42,7 +42,7 @@ static int look(struct pollfd *files, nfds_t count) {
     } else if (rh_is_own(files[i].fd)) {
       files[i].revents = POLLNVAL;
     } else {
-      rh_real_poll(&files[i], 1);
+      ask_system(&files[i], 1);
     }
     ready += files[i].revents != 0;
   }
@@ -101,7 +101,7 @@ static bool polls(const struct pollfd *files, nfds_t count, const void *caller) 
   return count == 0 && !rh_makes_run_loops(caller) && rh_owns_new(caller);
 }
 
-int rh_poll(struct pollfd *files, nfds_t count, int64_t nanoseconds) {
+static int poll_files(struct pollfd *files, nfds_t count, int64_t nanoseconds) {
   rh_reach_call(rh_text("poll %s", wanted(files, count)));
   rh_run_timers();
   return (int)rh_result(wait_for_files(files, count, nanoseconds));
@@ -114,17 +114,17 @@ bool rh_read_limit(const struct timespec *limit, int64_t *nanoseconds) {
 
 static int poll_until(struct pollfd *files, nfds_t count, const struct timespec *limit) {
   int64_t nanoseconds;
-  return rh_read_limit(limit, &nanoseconds) ? rh_poll(files, count, nanoseconds) : (int)rh_result(-EINVAL);
+  return rh_read_limit(limit, &nanoseconds) ? poll_files(files, count, nanoseconds) : (int)rh_result(-EINVAL);
 }
 
 static int poll_for(struct pollfd *files, nfds_t count, int milliseconds) {
-  return rh_poll(files, count, milliseconds < 0 ? -1 : (int64_t)milliseconds * 1000000);
+  return poll_files(files, count, milliseconds < 0 ? -1 : (int64_t)milliseconds * 1000000);
 }
 
 REPLACED(int, poll, (struct pollfd *files, nfds_t count, int timeout)) {
   return polls(files, count, CALLER) ? poll_for(files, count, timeout) : REAL(poll)(files, count, timeout);
 }
-int rh_real_poll(struct pollfd *files, nfds_t count) { return REAL(poll)(files, count, 0); }
+static int ask_system(struct pollfd *files, nfds_t count) { return REAL(poll)(files, count, 0); }
 
 // The same of a program whose calls are fortified.
 REPLACED(int, __poll_chk, (struct pollfd *files, nfds_t count, int timeout, size_t size)) {
