@@ -61,6 +61,7 @@ __attribute__((constructor)) static void find_kernel(void) {
 // Takes the word of a Synchronization.Mutex for a logical thread. Such a mutex notes the kernel's number of the thread,
 // which is that of the driver on a carrier in user mode, and the same for all of them. Returns false if a thread holds
 // it that is not the hunter's.
+// Not weakened: a hunt sees only what the threads of its scenario do, and this is a part of the hunt.
 static bool take(int32_t *word) {
   int32_t kernel_number = (int32_t)rh_kernel(SYS_gettid);
   while (true) {
