@@ -1,9 +1,6 @@
 #define _GNU_SOURCE
 #include "replace.h"
 
-#include <sys/syscall.h>
-#include <sysexits.h>
-
 // The locks of the Swift runtime and of the C library, which protect what no program can see: the caches of metadata, for
 // example. While a thread of a run has such a lock, the thread is outside of the hunt: it announces nothing, nothing of it is
 // recorded, and no other thread has a turn. So no Swift code of the hunter runs inside of the runtime, where it could ask for
@@ -11,6 +8,9 @@
 //
 // The hunter's own Swift code takes such locks too. This is safe for the same reason: when it runs, no thread of the run has
 // one. Each hunt checks these rules, and the process ends if one is broken: the lock would never be free again.
+#if __linux__
+#include <sys/syscall.h>
+#include <sysexits.h>
 
 enum { most_held = 64 };
 static _Thread_local const void *held[most_held];
@@ -52,3 +52,7 @@ void rh_passes_turn(void) {
 }
 
 void rh_forget_runtime_locks(void) { held_count = 0; }
+#else
+void rh_passes_turn(void) {}
+void rh_forget_runtime_locks(void) {}
+#endif
