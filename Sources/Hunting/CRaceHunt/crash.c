@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
+#include "heap.h"
 #include "points.h"
 
 #include <signal.h>
@@ -147,6 +148,7 @@ static const char *name_of(int signal) {
 static void report(int signal, siginfo_t *information, void *context) {
   (void)information;
   if (is_active()) {
+    if (rh_is_in_heap()) rh_abandon_heap();
     trap_signal = name_of(signal);
     note_place(context);
     rh_carrier_trapped();

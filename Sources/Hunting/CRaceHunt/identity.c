@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "identity.h"
 #include "dispatch.h"
+#include "heap.h"
 #include "points.h"
 #include "replace.h"
 
@@ -205,6 +206,11 @@ REPLACED(int, pthread_cancel, (pthread_t thread)) {
 
 // The child has only the thread that calls, and none of the hunter's. So it is in no run.
 REPLACED(pid_t, fork, (void)) {
+  if (rh_has_abandoned_heap()) {
+    // The C library waits for the lock of its heap.
+    errno = EAGAIN;
+    return -1;
+  }
   bool leaves = ct_thread()->run != 0 && rh_is_of_program(__builtin_return_address(0));
   if (leaves) rh_escapes("a process");
   pid_t child = REAL(fork)();

@@ -66,6 +66,7 @@ static void forget_values(void) {
 }
 
 void rh_end_thread(void) {
+  rh_expect_bounds();
   rh_forget_name();
   rh_finds_loop(true);
   // The main thread of a process ends with the process, so its values stay.
