@@ -94,9 +94,12 @@ void *__tsan_memset(void *target, int byte, uintptr_t size) {
 
 // The mutex of which a comparison has failed so.
 static _Thread_local const volatile void *refused_mutex;
+// Whether the hunter is told of the next function that begins.
+static _Thread_local bool announces_next_entry;
 
 void ci_forget_calls(void) {
   refused_mutex = NULL;
+  announces_next_entry = false;
 }
 
 bool ci_has_refused(const uint32_t *word) {
@@ -127,11 +130,14 @@ static bool is_mutex(const volatile void *word, uint32_t expected, uint32_t desi
 
 static bool announces_entries;
 void ci_announce_entries(bool are_announced) { announces_entries = are_announced; }
+void ci_announce_next_entry(void) { announces_next_entry = true; }
 void __tsan_func_entry(void *caller) {
   (void)caller;
   if (!is_seen()) return;
   note_entry(__builtin_return_address(0));
-  if (announces_entries) { CT_UNSEEN(ci_hunter.enter()); }
+  if (!announces_entries && !announces_next_entry) return;
+  announces_next_entry = false;
+  CT_UNSEEN(ci_hunter.enter());
 }
 
 // Consuming counts as acquiring.
@@ -236,6 +242,7 @@ void __tsan_atomic_signal_fence(int order) {
 }
 #else
 void ci_announce_entries(bool are_announced) { (void)are_announced; }
+void ci_announce_next_entry(void) {}
 void ci_forget_calls(void) {}
 bool ci_is_present(void) { return false; }
 bool ci_has_refused(const uint32_t *word) {

@@ -90,6 +90,8 @@ bool ci_records_calls(void);
 
 // Whether the hunter is told of the functions that begin.
 void ci_announce_entries(bool are_announced);
+// The hunter is told of the next function that begins on the calling thread.
+void ci_announce_next_entry(void);
 
 // The calling thread has left the calls that it was in.
 void ci_forget_calls(void);

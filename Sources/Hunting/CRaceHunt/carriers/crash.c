@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "../base/heap.h"
 #include "carriers.h"
 
 #include <signal.h>
@@ -146,6 +147,7 @@ static const char *name_of(int signal) {
 static void report(int signal, siginfo_t *information, void *context) {
   (void)information;
   if (is_active()) {
+    if (rh_is_in_heap()) rh_abandon_heap();
     trap_signal = name_of(signal);
     note_place(context);
     rh_carrier_trapped();

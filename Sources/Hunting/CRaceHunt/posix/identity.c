@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "../base/replace.h"
+#include "../runtime/runtime.h"
 #include "posix.h"
 
 #include <CInstrumentation.h>
@@ -203,8 +204,11 @@ REPLACED(int, pthread_sigqueue, (pthread_t thread, int signal, const union sigva
   return is_signalled(thread, signal, "pthread_sigqueue", &result) ? result : REAL(pthread_sigqueue)(thread, signal, value);
 }
 
+// The run ends here, since a thread that waits to be cancelled would not end.
 REPLACED(int, pthread_cancel, (pthread_t thread)) {
   int result;
-  return is_signalled(thread, -1, "pthread_cancel", &result) ? result : REAL(pthread_cancel)(thread);
+  if (!is_signalled(thread, 0, NULL, &result)) return REAL(pthread_cancel)(thread);
+  if (result == 0) rh_refuses_work("pthread_cancel");
+  return result;
 }
 #endif

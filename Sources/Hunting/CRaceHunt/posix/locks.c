@@ -95,7 +95,8 @@ REPLACED(int, sem_timedwait, (sem_t *semaphore, const struct timespec *limit)) {
     if (!rh_real_limit(limit, &real)) return REAL(sem_timedwait)(semaphore, limit);
     return rh_has_waited(sem_clockwait(semaphore, CLOCK_MONOTONIC, &real));
   }
-  if (awaits(semaphore, rh_instant(limit))) return sem_trywait(semaphore);
+  // From the wait on no other thread has had a turn.
+  if (awaits(semaphore, rh_instant(limit))) return REAL(sem_wait)(semaphore);
   errno = ETIMEDOUT;
   return -1;
 }

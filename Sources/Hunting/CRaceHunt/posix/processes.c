@@ -1,8 +1,9 @@
 #define _GNU_SOURCE
-#include "../base/libraries.h"
+#include "../base/heap.h"
 #include "../base/replace.h"
 #include "../runtime/runtime.h"
 
+#include <errno.h>
 #include <unistd.h>
 
 // Processes that the program or Foundation starts.
@@ -30,6 +31,11 @@ REPLACED_AT(SWIFTCALL void *, rh_make_process, (TYPE), dlsym(RTLD_NEXT, MAKE_PRO
 
 // The child has only the thread that calls, and none of the hunter's. So it is in no run.
 REPLACED(pid_t, fork, (void)) {
+  if (rh_has_abandoned_heap()) {
+    // The C library waits for the lock of its heap.
+    errno = EAGAIN;
+    return -1;
+  }
   bool leaves = ct_thread()->run != 0 && rh_is_of_program(__builtin_return_address(0));
   if (leaves) rh_escapes("a process");
   pid_t child = REAL(fork)();

@@ -62,6 +62,7 @@ static void forget_values(void) {
 }
 
 void rh_end_thread(void) {
+  rh_expect_bounds();
   rh_forget_name();
   rh_finds_loop(true);
   // The main thread of a process ends with the process, so its values stay.
@@ -274,15 +275,26 @@ static bool never(const void *object) {
   return false;
 }
 
-static void sleep_for(int64_t nanoseconds) {
-  uint64_t until = rh_instant_after((uint64_t)nanoseconds);
-  CT_UNSEEN(rh_synchronization.wait(NULL, "sleep", never, until));
+static void sleep_until(uint64_t instant) {
+  CT_UNSEEN(rh_synchronization.wait(NULL, "sleep", never, instant));
 }
+static void sleep_for(int64_t nanoseconds) { sleep_until(rh_instant_after((uint64_t)nanoseconds)); }
 
 REPLACED(int, nanosleep, (const struct timespec *rest, struct timespec *left)) {
   int64_t nanoseconds = (int64_t)rest->tv_sec * 1000000000 + rest->tv_nsec;
   if (!IS_HUNTED) return rt_pass(nanoseconds) ? 0 : REAL(nanosleep)(rest, left);
   sleep_for(nanoseconds);
+  return 0;
+}
+
+// Unlike `nanosleep` it may have an instant, and the clock may be one that does not show the time of the run.
+REPLACED(int, clock_nanosleep, (clockid_t clock, int flags, const struct timespec *rest, struct timespec *left)) {
+  struct timespec now;
+  if (!rh_read_clock(clock, &now)) return REAL(clock_nanosleep)(clock, flags, rest, left);
+  if (!(flags & TIMER_ABSTIME)) return nanosleep(rest, left) == 0 ? 0 : errno;
+  uint64_t until = rh_instant(rest), begin = rh_instant(&now);
+  if (IS_HUNTED) sleep_until(until);
+  else if (until > begin) rt_pass((int64_t)(until - begin));
   return 0;
 }
 

@@ -84,6 +84,8 @@ __attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reac
   if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
   if (is_announced()) {
     rh_announce(functions[number].act);
+    // While the operation runs, another thread may call the handler.
+    if (functions[number].act == rh_act_handler) ci_announce_next_entry();
     if (number >= first_resume && number <= last_resume) resumes(argument);
   }
   return functions[number].original;

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "../base/heap.h"
 #include "../base/replace.h"
 #include "../base/tables.h"
 #include "runtime.h"
@@ -351,6 +352,7 @@ static bool watch(void) {
 void rh_watch_objects(void) {
   if (entries || !ci_is_present()) return;
   ci_find_caches();
+  rh_begin_heap();
   if (!watch()) ci_misses_references();
 }
 
@@ -459,12 +461,6 @@ REPLACED(void, swift_beginAccess, (void *address, void *buffer, uintptr_t flags,
 // Memory that a run frees is held until the run ends, unless the hunt lets addresses come back. So no address has two meanings
 // in a run, and a later access is found.
 
-extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
-extern void *__libc_realloc(void *memory, size_t size);
-extern void *__libc_memalign(size_t alignment, size_t size);
-extern void __libc_free(void *memory);
-
 enum { most_held = 1 << 16, most_held_bytes = 1 << 26, smallest_block = 24 };
 static void *held[most_held];
 static int held_count;
@@ -487,10 +483,52 @@ static bool is_numbered(const char *memory) {
   return false;
 }
 
+// The last blocks that the run has made, whose bounds are looked at before each operation of the run.
+enum { most_watched = 16 };
+static void *watched[most_watched];
+static int watched_count, oldest_watched;
+
+static void watch_bounds(void *memory) {
+  rh_lock(&rh_shared[rh_memory_lock]);
+  watched[oldest_watched] = memory;
+  oldest_watched = (oldest_watched + 1) % most_watched;
+  if (watched_count < most_watched) watched_count++;
+  rh_unlock(&rh_shared[rh_memory_lock]);
+}
+
+// The memory is freed now.
+static void forget_watched(const void *memory) {
+  rh_lock(&rh_shared[rh_memory_lock]);
+  for (int i = 0; i < watched_count; i++) {
+    if (watched[i] == memory) watched[i] = NULL;
+  }
+  rh_unlock(&rh_shared[rh_memory_lock]);
+}
+
+bool rh_breaks_heap(void) {
+  if (watched_count == 0) return false;
+  bool is_broken = false;
+  rh_lock(&rh_shared[rh_memory_lock]);
+  for (int i = 0; i < watched_count && !is_broken; i++) {
+    is_broken = watched[i] && !rh_heap_is_intact(watched[i]);
+    if (is_broken) watched[i] = NULL;
+  }
+  rh_unlock(&rh_shared[rh_memory_lock]);
+  return is_broken;
+}
+
+const char *rh_broken_heap(void) { return "memory was written beyond its bounds"; }
+
+void rh_expect_bounds(void) {
+  if (!rh_breaks_heap()) return;
+  rh_traps((struct rh_trap){.message = rh_broken_heap(), .message_count = strlen(rh_broken_heap())});
+}
+
 static void free_held(void) {
   rh_remove_records(&numbered);
+  watched_count = oldest_watched = 0;
   rh_lock(&rh_shared[rh_memory_lock]);
-  for (int i = 0; i < held_count; i++) __libc_free(held[i]);
+  for (int i = 0; i < held_count; i++) rh_heap_free(held[i]);
   held_count = 0;
   held_bytes = 0;
   rh_unlock(&rh_shared[rh_memory_lock]);
@@ -513,6 +551,7 @@ static void *allocated(void *memory, size_t size, const void *frame) {
   if (rh_is_of_program(((const void *const *)frame)[1])) number(entry);
   entry->is_block = true;
   entry->is_free = false;
+  watch_bounds(memory);
   entry->object.place_count = ci_records_calls() ? ct_callers(entry->object.places, ci_places, frame) : 0;
   return memory;
 }
@@ -531,6 +570,7 @@ static bool hold(void *memory, const void *frame) {
     return true;
   }
   if (!entry && !is_numbered(memory)) return false;
+  if (ci_is_seen()) rh_expect_bounds();
   size_t size = malloc_usable_size(memory);
   rh_lock(&rh_shared[rh_memory_lock]);
   bool is_held = held_count < most_held && held_bytes + size <= most_held_bytes;
@@ -571,8 +611,9 @@ static void *take_held(size_t size, const void *frame) {
 }
 
 static void *new_memory(size_t size, const void *frame) {
+  if (ci_is_seen()) rh_expect_bounds();
   void *memory = take_held(size, frame);
-  return allocated(memory ? memory : __libc_malloc(size), size, frame);
+  return allocated(memory ? memory : rh_heap_malloc(size), size, frame);
 }
 
 // The memory of pointers that Swift code allocates.
@@ -587,21 +628,22 @@ REPLACED(void *, swift_slowAlloc, (size_t size, size_t mask)) {
 }
 
 WEAK void *malloc(size_t size) { return new_memory(size, FRAME); }
-WEAK void *calloc(size_t count, size_t size) { return allocated(__libc_calloc(count, size), count * size, FRAME); }
+WEAK void *calloc(size_t count, size_t size) { return allocated(rh_heap_calloc(count, size), count * size, FRAME); }
 WEAK void *memalign(size_t alignment, size_t size) {
-  return allocated(__libc_memalign(alignment, size), size, FRAME);
+  return allocated(rh_heap_memalign(alignment, size), size, FRAME);
 }
 WEAK void *aligned_alloc(size_t alignment, size_t size) {
-  return allocated(__libc_memalign(alignment, size), size, FRAME);
+  return allocated(rh_heap_memalign(alignment, size), size, FRAME);
 }
 WEAK int posix_memalign(void **memory, size_t alignment, size_t size) {
-  void *made = __libc_memalign(alignment, size);
+  void *made = rh_heap_memalign(alignment, size);
   if (!made) return ENOMEM;
   *memory = allocated(made, size, FRAME);
   return 0;
 }
 
 static void forget(void *memory) {
+  if (watched_count > 0) forget_watched(memory);
   if (memory && ci_accesses() > 0 && ct_thread()->run != 0 && ct_thread()->run == ci_current_run()) {
     ci_forget(memory, malloc_usable_size(memory));
   }
@@ -623,7 +665,7 @@ WEAK void free(void *memory) {
   if (rh_is_freed) rh_is_freed(memory);
   if (hold(memory, FRAME)) return;
   forget(memory);
-  __libc_free(memory);
+  rh_heap_free(memory);
 }
 
 WEAK void *realloc(void *memory, size_t size) {
@@ -634,7 +676,7 @@ WEAK void *realloc(void *memory, size_t size) {
   }
   if (!entry || size == 0) {
     forget(memory);
-    return allocated(__libc_realloc(memory, size), size, FRAME);
+    return allocated(rh_heap_realloc(memory, size), size, FRAME);
   }
   void *made = new_memory(size, FRAME);
   if (!made) return NULL;
@@ -642,7 +684,7 @@ WEAK void *realloc(void *memory, size_t size) {
   memcpy(made, memory, size < old_size ? size : old_size);
   if (!hold(memory, FRAME)) {
     forget(memory);
-    __libc_free(memory);
+    rh_heap_free(memory);
   }
   return made;
 }
@@ -652,6 +694,9 @@ void rh_watch_objects(void) {
 }
 void rh_begin_objects(bool reuses_memory) { (void)reuses_memory; }
 bool rh_omits_reuse(void) { return false; }
+bool rh_breaks_heap(void) { return false; }
+const char *rh_broken_heap(void) { return ""; }
+void rh_expect_bounds(void) {}
 void rh_numbers(const void *object) { (void)object; }
 bool rh_find_object(const void *address, struct rh_object *object) {
   (void)address, (void)object;

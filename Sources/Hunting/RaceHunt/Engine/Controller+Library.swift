@@ -14,6 +14,7 @@ extension Controller: ExplorationController {
     if recordsCallers { thread.pointee.callers = callersOfOperation }
     thread.pointee.spin.step(operation)
     if operation.isPlain { expectNoRace(of: thread) }
+    if rh_breaks_heap() { trap(String(cString: rh_broken_heap())) }
     reschedule(thread)
     perform(operation)
   }

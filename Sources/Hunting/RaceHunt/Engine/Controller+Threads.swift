@@ -33,7 +33,7 @@ extension Controller {
   func addThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
     hidden {
       if threads.current >= 0 { touch(ObjectNumber.unannounced) }
-      add(name, work)
+      add(name, work).pointee.ownsVariables = true
     }
   }
 

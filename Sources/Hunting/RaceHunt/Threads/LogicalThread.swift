@@ -49,6 +49,8 @@ struct LogicalThread: ~Copyable {
   var isIdle = false
   /// The number by which locks that are not modelled know the thread.
   var numberForLocks: Int32 = 0
+  /// Whether the thread-local variables of the program end with the thread.
+  var ownsVariables = false
   /// Whether a timer has started the thread, directly or by other threads, or has ended the last wait of the thread.
   var isDriven = false
   /// In a long run, the number of picks since when the thread can continue and has had no turn.

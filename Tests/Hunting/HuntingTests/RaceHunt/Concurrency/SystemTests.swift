@@ -100,6 +100,41 @@
       #expect(isClean(waiting(until: nil)))
     }
 
+    @Test("A sleep by a clock lasts in virtual time, for a while or until an instant", .timeLimit(.minutes(1)))
+    func sleepingByClock() {
+      #expect(
+        isClean { run in
+          run.thread("A") {
+            var (begin, end) = (timespec(), timespec())
+            var rest = timespec(tv_sec: 3600, tv_nsec: 0)
+            clock_gettime(CLOCK_MONOTONIC, &begin)
+            run.expect(clock_nanosleep(CLOCK_MONOTONIC, 0, &rest, nil) == 0)
+            rest.tv_sec = begin.tv_sec + 7200
+            run.expect(clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &rest, nil) == 0)
+            clock_gettime(CLOCK_MONOTONIC, &end)
+            run.expect(end.tv_sec - begin.tv_sec >= 7199)
+          }
+        })
+    }
+
+    @Test("A semaphore of C that is awaited with a limit gives its permit, or the limit passes")
+    func permits() {
+      #expect(
+        isClean { run in
+          nonisolated(unsafe) let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+          sem_init(semaphore, 0, 1)
+          for name in ["A", "B"] {
+            run.thread(name) {
+              var limit = timespec(tv_sec: time(nil) + 1, tv_nsec: 0)
+              let isPermitted = sem_timedwait(semaphore, &limit) == 0
+              run.expect(isPermitted || errno == ETIMEDOUT, "neither")
+              if isPermitted { sem_post(semaphore) }
+            }
+          }
+          run.finally { semaphore.deallocate() }
+        })
+    }
+
     @Test("A lock that is awaited with a limit is taken in time, or the limit passes")
     func limits() {
       func waiting(again: Bool) -> @Sendable (Run) -> Void {

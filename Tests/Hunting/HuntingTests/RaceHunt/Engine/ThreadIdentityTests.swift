@@ -149,6 +149,23 @@
       #expect(isClean(sending(0)))
     }
 
+    @Test("A thread that is cancelled ends the run, also if it waits for that alone", .timeLimit(.minutes(1)))
+    func cancellation() {
+      let failure = failure { run in
+        run.thread("A") {
+          let isCancelled = DispatchSemaphore(value: 0)
+          let thread = startPosixThread {
+            isCancelled.wait()
+            while true { pause() }
+          }
+          pthread_cancel(thread)
+          isCancelled.signal()
+          pthread_join(thread, nil)
+        }
+      }
+      #expect(failure?.kind == .escape && failure?.message.hasPrefix("pthread_cancel") == true)
+    }
+
     @Test("A thread that raises a signal handles it at once")
     func raises() {
       signal(SIGUSR1) { _ in handled += 1 }

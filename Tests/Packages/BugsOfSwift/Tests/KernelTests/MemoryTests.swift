@@ -178,6 +178,52 @@ struct MemoryTests {
   }
 }
 
+@Suite("Bounds of memory", .serialized, .carriers)
+struct BoundsTests {
+  @Test("A write just beyond the bounds of memory is a crash, and the next hunt is right", arguments: [-1, 3])
+  func bounds(_ index: Int) throws {
+    func writing(at index: Int) -> Scenario {
+      Scenario("writing") { run in
+        for name in ["a", "b"] {
+          run.thread(name) {
+            let words = UnsafeMutablePointer<Int>.allocate(capacity: 3)
+            words[index] = .max
+            let others = UnsafeMutablePointer<Int>.allocate(capacity: 3)
+            others.deallocate()
+            words.deallocate()
+          }
+        }
+      }
+    }
+    let report = try #require(hunt(writing(at: index)).report)
+    #expect(report.failure.kind == .crash && report.failure.message.contains("beyond its bounds"), "\(report)")
+    #expect(replay(writing(at: index), report.schedule).report?.failure == report.failure)
+    #expect(hunt(writing(at: 2)).isClean)
+  }
+
+  @Test("Memory has the alignment and the contents that were asked for, and keeps them when it grows")
+  func blocks() {
+    let result = hunt(
+      Scenario("blocks") { run in
+        run.thread("a") {
+          var blocks: [UnsafeMutableRawPointer] = []
+          for size in [0, 1, 8, 24, 25, 1000, 5000] {
+            blocks += [8, 16, 64, 4096].map { aligned_alloc($0, size)! }
+            run.expect(zip(blocks.suffix(4), [8, 16, 64, 4096]).allSatisfy { Int(bitPattern: $0) % $1 == 0 })
+            let zeros = calloc(size, 1)!
+            run.expect((0..<size).allSatisfy { zeros.load(fromByteOffset: $0, as: UInt8.self) == 0 })
+            memset(zeros, 7, size)
+            let grown = realloc(zeros, size + 100)!
+            run.expect((0..<size).allSatisfy { grown.load(fromByteOffset: $0, as: UInt8.self) == 7 })
+            blocks.append(grown)
+          }
+          for block in blocks { free(block) }
+        }
+      }, budget: .schedules(3))
+    #expect(result.report == nil, "\(result)")
+  }
+}
+
 /// Lets another thread change a variable while this one does something else.
 private func changedElsewhere(
   _ variable: UnsafeMutablePointer<Int32>, _ meanwhile: (UnsafeMutablePointer<Int32>) -> Void = { _ in }

@@ -94,6 +94,26 @@ struct StateTests {
     #expect(result.report?.failure.kind == (waits ? nil : .useAfterFree), "\(result)")
   }
 
+  @Test("The variables of a thread of the scenario end with it too", arguments: [false, true])
+  func numberOfScenario(waits: Bool) {
+    let result = hunt(
+      Scenario("a number of a thread of the scenario") { run in
+        let (isReady, isUsed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        nonisolated(unsafe) var number: UnsafeMutablePointer<Int32>?
+        run.thread("maker") {
+          number = own_number()
+          isReady.signal()
+          if waits { isUsed.wait() }
+        }
+        run.thread("user") {
+          isReady.wait()
+          _ = number_look(number)
+          isUsed.signal()
+        }
+      })
+    #expect(result.report?.failure.kind == (waits ? nil : .useAfterFree), "\(result)")
+  }
+
   @Test("A signal that its thread blocks arrives when the thread unblocks it")
   func blockedSignal() {
     let result = hunt(

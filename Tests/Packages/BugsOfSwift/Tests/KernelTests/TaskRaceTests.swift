@@ -70,6 +70,17 @@ struct RaceOfTasks: Sendable, CustomTestStringConvertible {
       let other = Task(executorPreference: pool) { memory.value += 1 }
       _ = await (one.value, other.value)
     },
+    RaceOfTasks(testDescription: "the handler of a cancellation and its operation") { memory in
+      let task = Task {
+        await withTaskCancellationHandler {
+          memory.value += 1
+        } onCancel: {
+          memory.value += 1
+        }
+      }
+      task.cancel()
+      await task.value
+    },
   ]
 }
 

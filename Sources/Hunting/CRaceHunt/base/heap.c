@@ -1,0 +1,175 @@
+#define _GNU_SOURCE
+#include "heap.h"
+#include "replace.h"
+
+#include <CInstrumentation.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+
+// The heap of a hunt of instrumented code. If a program writes beyond the end of its memory, it breaks what lies behind. Another
+// allocator would end the process, sooner or later.
+#if __linux__ && (__x86_64__ || __aarch64__) && defined(__GLIBC__) && !RH_SANITIZED
+#include <sys/syscall.h>
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *memory, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+extern void __libc_free(void *memory);
+
+// Whether this thread runs the code of the C library's heap.
+static _Thread_local volatile bool is_inside;
+
+#define INSIDE(call)    \
+  do {                  \
+    is_inside = true;   \
+    call;               \
+    is_inside = false;  \
+  } while (0)
+
+// The word before a block, as in the heap of the C library, whose function `malloc_usable_size` reads it: the size of the block
+// and of the two words before it. A bit says that the block is in no heap of the library.
+enum { word_size = sizeof(size_t), words = 2 * word_size, bits = 7, is_mapped = 2 };
+static size_t word_of(const void *memory) { return ((const size_t *)memory)[-1]; }
+static size_t size_of(size_t word) { return word & ~(size_t)bits; }
+// MARK: The hunter's own heap
+
+// Blocks of the size of a power of two, which is in the first of the two words. Behind what was asked for is a mark. A block that
+// was freed begins with the next one of its size.
+enum { region_power = 36 };
+static const size_t region_size = (size_t)1 << region_power;
+static char *region, *region_end;
+static char *unused;
+static void *freed[region_power];
+static int lock;
+
+void rh_begin_heap(void) {
+  if (region) return;
+  int protection = PROT_READ | PROT_WRITE, flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  char *start = (char *)rh_kernel(SYS_mmap, NULL, region_size, protection, flags, -1, 0);
+  if (start == MAP_FAILED) return;
+  unused = start;
+  region_end = start + region_size;
+  region = start;
+}
+
+// Not weakened: hunts run on this, and do not see it.
+static bool is_abandoned;
+bool rh_has_abandoned_heap(void) { return __atomic_load_n(&is_abandoned, __ATOMIC_RELAXED); }
+void rh_abandon_heap(void) {
+  if (region) __atomic_store_n(&is_abandoned, true, __ATOMIC_RELAXED);
+}
+
+static bool is_own(const void *memory) { return region && (uintptr_t)memory - (uintptr_t)region < region_size; }
+
+// The memory of a thread of a run is the hunter's, so that the thread writes over none of the hunter or of other code if it writes
+// beyond the bounds.
+static bool makes_own(void) { return region && (rh_has_abandoned_heap() || ci_is_seen()); }
+
+static bool has_mark(const void *memory, bool sets) {
+  size_t size = size_of(word_of(memory)) - words, power = ((size_t *)memory)[-2];
+  if (power > region_power || size > (size_t)1 << power) return false;
+  size_t mark = (size_t)0xa5a5a5a5a5a5a5a5 ^ (size_t)memory, *place = (size_t *)((uintptr_t)memory + size);
+  if (sets) *place = mark;
+  return *place == mark;
+}
+
+bool rh_heap_is_intact(const void *memory) { return !is_own(memory) || has_mark(memory, false); }
+
+// alignment: More than that of each block, or zero. Such a block is not used again.
+static char *make(size_t size, size_t alignment) {
+  if (size > region_size / 4 || alignment > region_size / 4) return NULL;
+  size = size == 0 ? word_size : (size + word_size - 1) & ~(size_t)(word_size - 1);
+  size_t needed = words + alignment + size + word_size;
+  int power = 64 - __builtin_clzll(needed - 1);
+  rh_lock(&lock);
+  char *memory = alignment ? NULL : freed[power];
+  if (memory) {
+    // The program may have written over the blocks of the list.
+    void *next = *(void **)memory;
+    freed[power] = is_own(next) && has_mark(next, false) ? next : NULL;
+  } else if (region_end - unused >= (ptrdiff_t)1 << power) {
+    memory = unused + words;
+    unused += (size_t)1 << power;
+  }
+  rh_unlock(&lock);
+  if (!memory) return NULL;
+  if (alignment) memory = (char *)(((uintptr_t)memory + alignment - 1) & ~(uintptr_t)(alignment - 1));
+  ((size_t *)memory)[-2] = alignment ? region_power : (size_t)power;
+  ((size_t *)memory)[-1] = (size + words) | is_mapped;
+  has_mark(memory, true);
+  return memory;
+}
+
+static void *made(void *memory) {
+  if (!memory) errno = ENOMEM;
+  return memory;
+}
+
+// MARK: The heap of the process
+
+void *rh_heap_malloc(size_t size) {
+  void *memory;
+  if (makes_own()) return made(make(size, 0));
+  INSIDE(memory = __libc_malloc(size));
+  return memory;
+}
+
+void *rh_heap_calloc(size_t count, size_t size) {
+  void *memory;
+  if (makes_own()) {
+    size_t bytes;
+    memory = __builtin_mul_overflow(count, size, &bytes) ? NULL : make(bytes, 0);
+    return made(memory ? memset(memory, 0, bytes) : NULL);
+  }
+  INSIDE(memory = __libc_calloc(count, size));
+  return memory;
+}
+
+void *rh_heap_memalign(size_t alignment, size_t size) {
+  void *memory;
+  if (makes_own()) return made(make(size, alignment > words ? alignment : 0));
+  INSIDE(memory = __libc_memalign(alignment, size));
+  return memory;
+}
+
+void *rh_heap_realloc(void *memory, size_t size) {
+  void *result;
+  if (memory ? !is_own(memory) && !rh_has_abandoned_heap() : !makes_own()) {
+    INSIDE(result = __libc_realloc(memory, size));
+    return result;
+  }
+  if (memory && size == 0) {
+    rh_heap_free(memory);
+    return NULL;
+  }
+  result = rh_heap_malloc(size);
+  if (!result || !memory) return result;
+  size_t old_size = size_of(word_of(memory)) - (word_of(memory) & is_mapped ? words : word_size);
+  memcpy(result, memory, size < old_size ? size : old_size);
+  rh_heap_free(memory);
+  return result;
+}
+
+void rh_heap_free(void *memory) {
+  if (!is_own(memory)) {
+    if (!rh_has_abandoned_heap()) INSIDE(__libc_free(memory));
+    return;
+  }
+  if (!has_mark(memory, false)) return;
+  size_t power = ((size_t *)memory)[-2];
+  if (power == region_power) return;
+  rh_lock(&lock);
+  *(void **)memory = freed[power];
+  freed[power] = memory;
+  rh_unlock(&lock);
+}
+
+bool rh_is_in_heap(void) { return is_inside; }
+#else
+void rh_begin_heap(void) {}
+void rh_abandon_heap(void) {}
+bool rh_has_abandoned_heap(void) { return false; }
+bool rh_is_in_heap(void) { return false; }
+#endif
