@@ -176,15 +176,13 @@ public final class CompositeDisposable: Disposable {
 
   /// Removes itself from `composite` when disposed.
   public func wasAdded(to composite: CompositeDisposable) {
-    let isHeld = state.withLock { state in
+    let (isHeld, _) = state.withLock { state -> (Bool, [CompositeDisposable]) in
       // Relaxed: `end` changes the stage, and then reads the parent under the lock that is held here.
       if ended.replace(Stage.live, by: Stage.held, ordering: .relaxed) {
         parent = composite
-        return true
+        return (true, [])
       }
-      if isDisposed { return false }
-      Self.others(&state).composites.append(composite)
-      return true
+      return isDisposed ? (false, []) : (true, Self.others(&state).composites.append(composite))
     }
     if !isHeld { composite.remove(self) }
   }
