@@ -24,7 +24,7 @@ extension SelfCheck {
     Fault("torn-cancellation-count", "TimerHeap.cancellations", cancelledTogether),
     Fault("torn-delivery-count", "Delivery.waiting", DeliveryScenarios.inline),
     Fault("torn-delivery", "Delivery.waiting", DeliveryScenarios.order),
-    Fault("torn-execution", "CommandExecution.over", ExecutionScenarios.cancellation),
+    Fault("torn-execution", "CompositeDisposable.ended", ExecutionScenarios.cancellation),
     Fault("torn-stop", "MainRunLoop.stops", MainScenarios.stop),
     Fault("torn-log", "log.isOver", logging),
   ]

@@ -85,6 +85,10 @@ struct Misuse: Sendable {
       let track = Track()
       observe(\.title, of: track, on: .immediate).subscribe()
     },
+    Misuse("An object cannot be observed on the subscription scheduler: its value would be read before it changes.") {
+      let track = Track()
+      observe(\.title, of: track, on: SubscriptionScheduler.shared).subscribe()
+    },
     Misuse(toItself) {
       let terminal = Channel<Int, Never>().following
       terminal.connect(to: terminal)

@@ -17,7 +17,7 @@ package struct RingBuffer<Element> {
   package var isEmpty: Bool { count == 0 }
 
   @inlinable
-  package mutating func append(_ element: Element) {
+  package mutating func append(_ element: consuming Element) {
     if count == slots.count { grow() }
     // The capacity is a power of two, so the mask wraps the index.
     slots[(head &+ count) & (slots.count &- 1)] = element

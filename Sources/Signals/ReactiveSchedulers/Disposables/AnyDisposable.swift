@@ -42,7 +42,7 @@ public final class AnyDisposable: Disposable {
 
   /// Removes itself from `composite` when disposed.
   public func wasAdded(to composite: CompositeDisposable) {
-    state.withLock { $0.composites.append(composite) }
+    _ = state.withLock { $0.composites.append(composite) }
     if isDisposed { composite.remove(self) }
   }
 }

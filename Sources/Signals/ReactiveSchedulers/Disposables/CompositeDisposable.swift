@@ -91,9 +91,11 @@ public final class CompositeDisposable: Disposable {
   public func dispose() { end() }
 
   /// Disposes this composite. Returns true for the one call that did it.
+  ///
+  /// - Parameter runsCleanup: Whether the action runs that was the first one of this composite, if there is one.
   @discardableResult
   @usableFromInline
-  package func end() -> Bool {
+  package func end(runsCleanup: Bool = true) -> Bool {
     // Releases: a thread that sees this composite disposed knows what the disposing thread did before.
     let before = ended.exchange(Stage.ended, ordering: .releasing)
     if before == Stage.ended { return false }
@@ -104,13 +106,21 @@ public final class CompositeDisposable: Disposable {
       return State(cleanup: state.cleanup.take(), others: state.others.take())
     }
     assertNoLockIsHeld()
-    Disposals.run(self, with: consume last) { $0.finish($1) }
+    if runsCleanup {
+      Disposals.run(self, with: consume last) { $0.finish($1) }
+    } else {
+      Disposals.run(self, with: consume last) { $0.finishOthers($1) }
+    }
     parent?.remove(self)
     return true
   }
 
   private func finish(_ last: consuming State) {
     if let cleanup = last.cleanup.take() { cleanup() }
+    finishOthers(last)
+  }
+
+  private func finishOthers(_ last: consuming State) {
     if let others = last.others {
       // The state no longer refers to this list, so no other thread can reach the list.
       others.children.disposeAll()
@@ -166,15 +176,13 @@ public final class CompositeDisposable: Disposable {
 
   /// Removes itself from `composite` when disposed.
   public func wasAdded(to composite: CompositeDisposable) {
-    let isHeld = state.withLock { state in
+    let (isHeld, _) = state.withLock { state -> (Bool, [CompositeDisposable]) in
       // Relaxed: `end` changes the stage, and then reads the parent under the lock that is held here.
       if ended.replace(Stage.live, by: Stage.held, ordering: .relaxed) {
         parent = composite
-        return true
+        return (true, [])
       }
-      if isDisposed { return false }
-      Self.others(&state).composites.append(composite)
-      return true
+      return isDisposed ? (false, []) : (true, Self.others(&state).composites.append(composite))
     }
     if !isHeld { composite.remove(self) }
   }

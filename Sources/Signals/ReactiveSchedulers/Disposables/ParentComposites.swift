@@ -8,13 +8,19 @@ struct ParentComposites: Sendable {
 
   private var all: [Membership] = []
 
+  /// Returns composites that the caller must release outside any lock: another thread may have released them meanwhile.
   // Not inlined: each kind of disposable would contain a copy of it.
   @inline(never)
-  mutating func append(_ composite: CompositeDisposable) {
+  mutating func append(_ composite: CompositeDisposable) -> [CompositeDisposable] {
+    var living: [CompositeDisposable] = []
     // Deallocated composites are removed when the array is about to grow, so that a disposable that joins many
     // short-lived composites holds few entries.
-    if all.count == all.capacity { all.removeAll { $0.composite == nil } }
+    if all.count == all.capacity {
+      living = all.compactMap(\.composite)
+      all = living.map { Membership(composite: $0) }
+    }
     all.append(Membership(composite: composite))
+    return living
   }
 
   @inline(never)

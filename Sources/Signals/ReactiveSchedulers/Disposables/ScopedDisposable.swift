@@ -31,7 +31,7 @@ public final class ScopedDisposable: Disposable {
 
   /// Removes itself from `composite` when disposed.
   public func wasAdded(to composite: CompositeDisposable) {
-    composites.withLock { $0.append(composite) }
+    _ = composites.withLock { $0.append(composite) }
     if isDisposed { composite.remove(self) }
   }
 }

@@ -62,10 +62,7 @@ public final class SerialDisposable: Disposable {
 
   /// Removes itself from `composite` when disposed.
   public func wasAdded(to composite: CompositeDisposable) {
-    let isDisposed = state.withLock { state in
-      state.composites.append(composite)
-      return state.isDisposed
-    }
+    let (_, isDisposed) = state.withLock { ($0.composites.append(composite), $0.isDisposed) }
     if isDisposed { composite.remove(self) }
   }
 }

@@ -58,8 +58,11 @@ extension TestScheduler {
         move(clock, to: next?.instant ?? end)
       case .idle(let last):
         let limit = movesByHand && whenIdle.isEmpty ? whenSettled.first?.instant ?? now : last
-        next = popFirst(dueBy: limit) ?? whenIdle.popFirst().map { Due(instant: now, origin: nil, perform: $0.perform) }
-        if let next { move(clock, to: next.instant) }
+        next = popFirst(dueBy: limit)
+        if next == nil, let action = whenIdle.popFirst() {
+          next = Due(instant: now, origin: nil, perform: action.perform)
+        }
+        if let instant = next?.instant { move(clock, to: instant) }
       }
       if next == nil { thread = nil }
       return next

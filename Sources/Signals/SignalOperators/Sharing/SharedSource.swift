@@ -35,8 +35,9 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     /// Adds a subscriber. Returns false if all subscribers have left. Only one thread at a time may join.
     @_alwaysEmitIntoClient
     func join() -> Bool {
-      // Relaxed: the joining thread holds the lock of the source. The subscriber leaves later.
-      if subscribers.add(1, ordering: .relaxed) > 1 { return true }
+      // Relaxed: the joining thread holds the lock of the source. The subscriber leaves later. After two billion departures
+      // the number is negative.
+      if subscribers.add(1, ordering: .relaxed) != 1 { return true }
       // Relaxed: all subscribers have left.
       subscribers.add(-1, ordering: .relaxed)
       return false

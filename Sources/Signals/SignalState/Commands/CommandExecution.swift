@@ -41,9 +41,6 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   /// The subscription to the work.
   @_alwaysEmitIntoClient
   let work = CompositeDisposable()
-  // Relaxed: the value decides which end counts. The thread of another end touches nothing.
-  @_alwaysEmitIntoClient
-  let over: AtomicInt
   /// The command; nil if the execution was refused.
   @_alwaysEmitIntoClient
   let core: CommandCore<Output, WorkFailure>?
@@ -51,21 +48,19 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   /// An execution that a command has begun.
   @_alwaysEmitIntoClient
   init(_ core: CommandCore<Output, WorkFailure>) {
-    over = AtomicInt(0, label: "CommandExecution.over")
     self.core = core
-    result = SubjectCore(recording: Recording(capacity: .max), subscriptions: work)
-    // Also cancels the execution when the source disposes the subscription because nothing can send any more.
-    work.onEnd { self.finish(.failed(.cancelled)) }
+    result = SubjectCore(recording: Recording(capacity: .max), subscriptions: nil)
+    // Only the source disposes the subscription without `finish`: when nothing can send any more.
+    work.onEnd { self.close(.failed(.cancelled)) }
   }
 
   /// An execution that a command has refused.
   @usableFromInline
   init(refusedBy command: CommandReference) {
-    over = AtomicInt(1, label: "CommandExecution.over")
     core = nil
-    result = SubjectCore(recording: Recording(capacity: .max), subscriptions: work)
+    result = SubjectCore(recording: Recording(capacity: .max), subscriptions: nil)
     work.dispose()
-    result.submit(.failed(.notEnabled(command)))
+    result.end(with: .failed(.notEnabled(command)))
   }
 
   /// Sends the events of the work from the beginning.
@@ -88,7 +83,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
     if work.isDisposed { return }
     // Each closure captures one object, so none is allocated.
     let observer = Observer<Output, WorkFailure>(
-      next: { value in if !self.work.isDisposed { self.result.submit(.next(value)) } },
+      next: { value in if !self.work.isDisposed { self.result.send(value) } },
       failed: { self.finish(.failed(.failed($0))) }, completed: { self.finish(.completed) })
     source.attachDisposing(observer, work)
   }
@@ -110,9 +105,12 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   /// subscribers.
   @_alwaysEmitIntoClient
   func finish(_ end: Event<Output, CommandError<WorkFailure>>) {
-    guard over.exchange(1, ordering: .relaxed) == 0 else { return }
-    work.dispose()
+    if work.end(runsCleanup: false) { close(end) }
+  }
+
+  @_alwaysEmitIntoClient
+  func close(_ end: Event<Output, CommandError<WorkFailure>>) {
     core?.end(end)
-    result.submit(end)
+    result.end(with: end)
   }
 }

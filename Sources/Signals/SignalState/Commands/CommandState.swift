@@ -27,40 +27,39 @@ class CommandState: @unchecked Sendable {
     // enabling signal is being subscribed to: a value that it sends during its subscription is the initial value.
     var toldExecuting = false
     var toldEnabled: Bool?
-    /// The notifications in their order, each with the number of its change. One action of the scheduler delivers all
-    /// notifications of a change.
-    var waiting = RingBuffer<(change: Int, notice: Notice)>()
-    /// The number of changes of which the scheduler notifies.
-    var changes = 0
-    /// The number of changes whose action has begun.
+    /// The notifications in their order, each with whether it is the last one of its change. One action of the scheduler
+    /// delivers all notifications of a change.
+    var waiting = RingBuffer<(notice: Notice, isLast: Bool)>()
+    /// The number of changes whose action has begun, but which are not delivered yet.
     var due = 0
 
     var isEnabled: Bool { isEnabledFromOutside && (allowsConcurrentExecution || running == 0) }
 
     /// Queues the notifications of what has changed. Returns whether there are any.
-    mutating func note(outcome: (@Sendable () -> Void)?, call: (@Sendable () -> Void)?) -> Bool {
+    mutating func note(outcome: inout (@Sendable () -> Void)?, call: inout (@Sendable () -> Void)?) -> Bool {
       let executing = toldExecuting == (running > 0) ? nil : running > 0
       let enabled = toldEnabled == nil || toldEnabled == isEnabled ? nil : isEnabled
       if outcome == nil, executing == nil, enabled == nil, call == nil { return false }
       toldExecuting = executing ?? toldExecuting
       toldEnabled = enabled ?? toldEnabled
-      changes += 1
-      if let outcome { waiting.append((changes, .call(outcome))) }
-      if let executing { waiting.append((changes, .executing(executing))) }
-      if let enabled { waiting.append((changes, .enabled(enabled))) }
-      if let call { waiting.append((changes, .call(call))) }
+      if let outcome = outcome.take() {
+        waiting.append((.call(outcome), executing == nil && enabled == nil && call == nil))
+      }
+      if let executing { waiting.append((.executing(executing), enabled == nil && call == nil)) }
+      if let enabled { waiting.append((.enabled(enabled), call == nil)) }
+      if let call = call.take() { waiting.append((.call(call), true)) }
       return true
     }
 
-    /// Takes the next notification of the changes up to `change`, and says whether it is the last. The first call of an
-    /// action begins the next change.
-    mutating func takeNotice(upTo change: inout Int) -> (notice: Notice, isLast: Bool)? {
-      if change == 0 {
-        due += 1
-        change = due
-      }
-      guard !waiting.isEmpty, waiting[0].change <= change, let (_, notice) = waiting.popFirst() else { return nil }
-      return (notice, waiting.isEmpty || waiting[0].change > change)
+    /// Takes the next notification of the changes that are due. The first call of an action makes one more change due, and
+    /// the last one sets `isOver`.
+    mutating func takeNotice(_ begins: inout Bool, _ isOver: inout Bool) -> Notice? {
+      if begins { due += 1 }
+      begins = false
+      guard due > 0, let (notice, isLast) = waiting.popFirst() else { return nil }
+      if isLast { due -= 1 }
+      isOver = due == 0
+      return notice
     }
   }
 
@@ -116,11 +115,11 @@ class CommandState: @unchecked Sendable {
 
   /// Calls `notify` on the scheduler, after the notifications that are queued.
   @usableFromInline
-  final func call(_ notify: @escaping @Sendable () -> Void) { update(call: notify) { _ in } }
+  final func call(_ notify: consuming @escaping @Sendable () -> Void) { update(call: consume notify) { _ in } }
 
   /// Ends an execution. `outcome` is called on the scheduler before the other notifications.
   @usableFromInline
-  final func end(_ outcome: (@Sendable () -> Void)?) { update(outcome: outcome) { $0.running -= 1 } }
+  final func end(_ outcome: consuming (@Sendable () -> Void)?) { update(outcome: consume outcome) { $0.running -= 1 } }
 
   /// Ends the observable values, and calls `last`, on the scheduler.
   final func close(_ last: @escaping @Sendable () -> Void) {
@@ -135,11 +134,14 @@ class CommandState: @unchecked Sendable {
 
   /// Changes the state, and has the scheduler notify of the change.
   private final func update(
-    outcome: (@Sendable () -> Void)? = nil, call: (@Sendable () -> Void)? = nil, _ change: (inout State) -> Void
+    outcome: consuming (@Sendable () -> Void)? = nil, call: consuming (@Sendable () -> Void)? = nil,
+    _ change: (inout State) -> Void
   ) {
+    // Moved, not copied: a copy would count references.
+    var (outcome, call) = (consume outcome, consume call)
     let isNew = state.withLock { state in
       change(&state)
-      return state.note(outcome: outcome, call: call)
+      return state.note(outcome: &outcome, call: &call)
     }
     if isNew { scheduler.enqueue { self.tellNext() } }
   }
@@ -147,14 +149,13 @@ class CommandState: @unchecked Sendable {
   /// Notifies of the next change. Where the scheduler runs this inside a notification of an earlier change, the rest of that
   /// change comes first.
   private final func tellNext() {
-    var change = 0
-    while let (notice, isLast) = state.withLock({ $0.takeNotice(upTo: &change) }) {
-      switch notice {
+    var (begins, isOver) = (true, false)
+    while !isOver, let notice = state.withLock({ $0.takeNotice(&begins, &isOver) }) {
+      switch consume notice {
       case .call(let call): call()
       case .executing(let isExecuting): executing.set(isExecuting)
       case .enabled(let isEnabled): enabled.set(isEnabled)
       }
-      if isLast { return }
     }
   }
 }

@@ -62,7 +62,7 @@ extension Signal {
   /// Connects `observer`, which disposes `handle` at the end itself. Also disposes `handle` when no code can send any more,
   /// as `subscribe` does.
   @_alwaysEmitIntoClient
-  consuming func attachDisposing(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
-    attach(isDirect ? observer : observer.disposing(handle), handle)
+  consuming func attachDisposing(_ observer: consuming Observer<Value, Failure>, _ handle: CompositeDisposable) {
+    attach(isDirect ? consume observer : (consume observer).disposing(handle), handle)
   }
 }

@@ -10,8 +10,8 @@ public import Observation
 /// registration. Several consecutive changes may be sent as one. Values never overlap. All values, including the first,
 /// are sent on `scheduler`, and the last value is always sent. The property must be changed on `scheduler`: if another
 /// thread changes the property, the value may be read before the change is complete, and the old value be sent. A key
-/// path may pass through several objects; a change of each object counts. A subscription traps on the immediate scheduler,
-/// which has no later turn.
+/// path may pass through several objects; a change of each object counts. A subscription traps on the immediate scheduler
+/// and on the subscription scheduler, which have no later turn.
 ///
 /// If the subscription is made on `scheduler`, the first value is sent inside the subscription. Otherwise the first value
 /// is sent one turn later. Until then operators that depend on this signal, such as `Command(enabledIf:)`, have no value.

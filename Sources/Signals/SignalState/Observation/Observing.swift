@@ -39,7 +39,7 @@ final class Observing<Value: Sendable>: Sendable {
     of object: @escaping @Sendable () -> (any AnyObject & Sendable)?, _ read: @escaping @Sendable () -> Value?
   ) {
     precondition(
-      !scheduler.blocksUntilDue,
+      !scheduler.blocksUntilDue && scheduler !== SubscriptionScheduler.shared,
       "An object cannot be observed on the \(scheduler.name) scheduler: its value would be read before it changes.")
     self.observer = observer
     self.handle = handle

@@ -39,12 +39,9 @@ enum Bindings {
       let target = Target(object: ObjectIdentifier(object), keyPath: keyPath)
       let names = names()
       let binding = Binding(object: object, source: names.source, subscription: subscription)
-      let other = registry.bindings.withLock { bindings -> Binding? in
-        if let other = bindings[target], other.object != nil, other.subscription?.isDisposed == false { return other }
-        bindings[target] = binding
-        return nil
-      }
-      if let other {
+      // The references of the other binding are looked at after the lock: each may be the last one meanwhile.
+      let other = registry.bindings.withLock { exchange(&$0[target], with: binding) }
+      if let other, other.object != nil, other.subscription?.isDisposed == false {
         preconditionFailure(
           "\(names.target) cannot be bound to two signals at the same time: to \(names.source) while it is bound to "
             + "\(other.source).")
@@ -55,8 +52,11 @@ enum Bindings {
 
   #if DEBUG
     private static func end(_ target: Target, _ subscription: CompositeDisposable) {
-      registry.bindings.withLock { bindings in
-        if bindings[target]?.subscription === subscription { bindings[target] = nil }
+      // Released after the lock.
+      _ = registry.bindings.withLock { bindings in
+        let present = bindings[target]?.subscription
+        if present === subscription { bindings[target] = nil }
+        return present
       }
     }
   #endif

@@ -28,11 +28,12 @@ enum ChangeGraph {
     }
 
     /// Whether the link still exists. Checks that both objects live, since their addresses may be used for other objects
-    /// later. Adds the objects to `seen`, so that they are released after the lock.
+    /// later. Adds each object that lives to `seen`, so that it is released after the lock.
     func isOpen(_ seen: inout [AnyObject]) -> Bool {
-      guard let from, let to, let subscription else { return false }
-      seen += [from, to, subscription]
-      return !subscription.isDisposed
+      let subscription = subscription
+      let objects: [AnyObject?] = [from, to, subscription]
+      seen += objects.compactMap(\.self)
+      return objects.allSatisfy { $0 != nil } && subscription?.isDisposed == false
     }
   }
 

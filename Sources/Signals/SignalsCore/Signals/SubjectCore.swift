@@ -212,13 +212,13 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   @inline(__always)
-  func add(_ newcomers: Recording<Value, Failure>.Newcomers?) {
-    if let newcomers { addAll(newcomers) }
+  func add(_ newcomers: consuming Recording<Value, Failure>.Newcomers?) {
+    if let newcomers = newcomers.take() { addAll(newcomers) }
   }
 
   @inlinable
   @inline(never)
-  func addAll(_ newcomers: Recording<Value, Failure>.Newcomers) {
+  func addAll(_ newcomers: consuming Recording<Value, Failure>.Newcomers) {
     if !newcomers.first.handle.isDisposed { subscribers.append(newcomers.first) }
     for subscription in newcomers.others where !subscription.handle.isDisposed { subscribers.append(subscription) }
   }

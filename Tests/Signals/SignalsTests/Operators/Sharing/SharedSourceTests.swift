@@ -15,6 +15,17 @@ struct SharedSourceTests {
     #expect(!connection.join())
   }
 
+  @Test("A connection that is kept alive is joined after any number of departures")
+  func departures() {
+    let grace = GracePeriod(.seconds(1), on: TestScheduler())
+    let connection = Connection(Ints.never.publish(), grace: grace, keepsUnused: false)
+    // As after the greatest number of departures that leaves the count positive.
+    let departure = 1 << 32
+    connection.subscribers.add(.max / departure * departure)
+    connection.leave()
+    #expect(connection.join())
+  }
+
   @Test(
     "a connection that its last subscriber is leaving is replaced, and its disposal leaves the new one open",
     .requirement("M9"))

@@ -1,3 +1,5 @@
+@testable import ReactiveSchedulers
+
 struct CompositeDisposableTests {
   /// One that does not remove itself.
   private final class Plain: Disposable {
@@ -118,6 +120,21 @@ struct CompositeDisposableTests {
     #expect(!released.isReleased)
     composite.dispose()
     #expect(released.isReleased)
+  }
+
+  @Test("A disposable hands out the composites that it has looked at, which are then released after its lock")
+  func handedOut() {
+    let runs = Count()
+    var parents = ParentComposites()
+    var handedOut: [CompositeDisposable] = []
+    do {
+      let composite = CompositeDisposable()
+      composite.add(ScopedDisposable { runs.add() })
+      for parent in [composite] + (1...8).map({ _ in CompositeDisposable() }) { handedOut += parents.append(parent) }
+    }
+    #expect(runs.value == 0)
+    handedOut = []
+    #expect(runs.value == 1)
   }
 
   @Test("a child may dispose, add to and remove from the composite that disposes it", .requirement("D14"))
