@@ -91,4 +91,21 @@ WEAK long syscall(long number, ...) {
   }
   return REAL(syscall)(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
 }
+
+// Since GCC 16 the library of C++ itself reads the atomic for which a thread waits, and passes the value on. That read announces
+// nothing. Without a value the program reads the atomic again.
+struct wait_result {
+  uint64_t value;
+  uint8_t has_value : 1, others : 7;
+};
+#define WAITS(name, parameters, ...)                    \
+  REPLACED(struct wait_result, name, parameters) {      \
+    struct wait_result result = REAL(name)(__VA_ARGS__); \
+    if (ci_is_seen()) result.has_value = false;         \
+    return result;                                      \
+  }
+WAITS(_ZNSt8__detail11__wait_implEPKvRNS_16__wait_args_baseE, (const void *object, void *wait), object, wait)
+WAITS(
+    _ZNSt8__detail17__wait_until_implEPKvRNS_16__wait_args_baseERKNSt6chrono8durationIlSt5ratioILl1ELl1000000000EEEE,
+    (const void *object, void *wait, const int64_t *limit), object, wait, limit)
 #endif
