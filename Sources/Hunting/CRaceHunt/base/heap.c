@@ -35,14 +35,13 @@ static size_t word_of(const void *memory) { return ((const size_t *)memory)[-1];
 static size_t size_of(size_t word) { return word & ~(size_t)bits; }
 // MARK: The hunter's own heap
 
-// Blocks of the size of a power of two, which is in the first of the two words. Behind what was asked for is a mark. A block that
-// was freed begins with the next one of its size.
-enum { region_power = 36 };
+// Blocks of the size of a power of two, which is in the first of the two words, below how far the alignment has moved the memory
+// in the block. Behind what was asked for is a mark. Memory that was freed begins with the next one of its size.
+enum { region_power = 36, most_cleared = 1 << 16 };
 static const size_t region_size = (size_t)1 << region_power;
 static char *region, *region_end;
 static char *unused;
 static void *freed[region_power];
-static int lock;
 
 void rh_begin_heap(void) {
   if (region) return;
@@ -58,6 +57,7 @@ void rh_begin_heap(void) {
 static bool is_abandoned;
 bool rh_has_abandoned_heap(void) { return __atomic_load_n(&is_abandoned, __ATOMIC_RELAXED); }
 void rh_abandon_heap(void) {
+  rh_begin_heap();
   if (region) __atomic_store_n(&is_abandoned, true, __ATOMIC_RELAXED);
 }
 
@@ -67,38 +67,50 @@ static bool is_own(const void *memory) { return region && (uintptr_t)memory - (u
 // beyond the bounds.
 static bool makes_own(void) { return region && (rh_has_abandoned_heap() || ci_is_seen()); }
 
-static bool has_mark(const void *memory, bool sets) {
-  size_t size = size_of(word_of(memory)) - words, power = ((size_t *)memory)[-2];
-  if (power > region_power || size > (size_t)1 << power) return false;
-  size_t mark = (size_t)0xa5a5a5a5a5a5a5a5 ^ (size_t)memory, *place = (size_t *)((uintptr_t)memory + size);
-  if (sets) *place = mark;
-  return *place == mark;
+enum { power_bits = 8 };
+static size_t power_of(const char *memory) { return ((const size_t *)memory)[-2] & ((1 << power_bits) - 1); }
+static size_t shift_of(const char *memory) { return ((const size_t *)memory)[-2] >> power_bits; }
+
+static size_t *mark_of(const char *memory) { return (size_t *)(memory + size_of(word_of(memory)) - words); }
+static size_t mark(const char *memory) { return (size_t)0xa5a5a5a5a5a5a5a5 ^ (size_t)memory; }
+
+static void set_words(char *memory, size_t size, size_t power, size_t shift) {
+  ((size_t *)memory)[-2] = power | shift << power_bits;
+  ((size_t *)memory)[-1] = (size + words) | is_mapped;
+  *mark_of(memory) = mark(memory);
 }
 
-bool rh_heap_is_intact(const void *memory) { return !is_own(memory) || has_mark(memory, false); }
+static bool has_mark(const char *memory) {
+  size_t power = power_of(memory), size = size_of(word_of(memory)), shift = shift_of(memory);
+  if (power >= region_power || size < words || size > (size_t)1 << power || shift > (size_t)1 << power) return false;
+  return *mark_of(memory) == mark(memory);
+}
 
-// alignment: More than that of each block, or zero. Such a block is not used again.
-static char *make(size_t size, size_t alignment) {
+bool rh_heap_is_intact(const void *memory) { return !is_own(memory) || has_mark(memory); }
+
+// alignment: More than that of each block, or zero.
+static char *make(size_t size, size_t alignment, bool clears) {
   if (size > region_size / 4 || alignment > region_size / 4) return NULL;
   size = size == 0 ? word_size : (size + word_size - 1) & ~(size_t)(word_size - 1);
-  size_t needed = words + alignment + size + word_size;
-  int power = 64 - __builtin_clzll(needed - 1);
-  rh_lock(&lock);
-  char *memory = alignment ? NULL : freed[power];
+  int power = 64 - __builtin_clzll(words + alignment + size + word_size - 1);
+  rh_lock(&rh_shared[rh_heap_lock]);
+  char *memory = freed[power];
+  bool is_new = !memory;
   if (memory) {
-    // The program may have written over the blocks of the list.
+    // The program may have written over the memory of the list.
     void *next = *(void **)memory;
-    freed[power] = is_own(next) && has_mark(next, false) ? next : NULL;
+    freed[power] = is_own(next) && has_mark(next) ? next : NULL;
   } else if (region_end - unused >= (ptrdiff_t)1 << power) {
     memory = unused + words;
     unused += (size_t)1 << power;
   }
-  rh_unlock(&lock);
+  rh_unlock(&rh_shared[rh_heap_lock]);
   if (!memory) return NULL;
-  if (alignment) memory = (char *)(((uintptr_t)memory + alignment - 1) & ~(uintptr_t)(alignment - 1));
-  ((size_t *)memory)[-2] = alignment ? region_power : (size_t)power;
-  ((size_t *)memory)[-1] = (size + words) | is_mapped;
-  has_mark(memory, true);
+  size_t shift = alignment ? -(uintptr_t)memory & (alignment - 1) : 0;
+  memory += shift;
+  // New memory is zero, unless a write went far beyond the bounds of a block.
+  if (clears && !(is_new && size > most_cleared)) memset(memory, 0, size);
+  set_words(memory, size, (size_t)power, shift);
   return memory;
 }
 
@@ -111,7 +123,7 @@ static void *made(void *memory) {
 
 void *rh_heap_malloc(size_t size) {
   void *memory;
-  if (makes_own()) return made(make(size, 0));
+  if (makes_own()) return made(make(size, 0, false));
   INSIDE(memory = __libc_malloc(size));
   return memory;
 }
@@ -120,8 +132,7 @@ void *rh_heap_calloc(size_t count, size_t size) {
   void *memory;
   if (makes_own()) {
     size_t bytes;
-    memory = __builtin_mul_overflow(count, size, &bytes) ? NULL : make(bytes, 0);
-    return made(memory ? memset(memory, 0, bytes) : NULL);
+    return made(__builtin_mul_overflow(count, size, &bytes) ? NULL : make(bytes, 0, true));
   }
   INSIDE(memory = __libc_calloc(count, size));
   return memory;
@@ -129,7 +140,7 @@ void *rh_heap_calloc(size_t count, size_t size) {
 
 void *rh_heap_memalign(size_t alignment, size_t size) {
   void *memory;
-  if (makes_own()) return made(make(size, alignment > words ? alignment : 0));
+  if (makes_own()) return made(make(size, alignment > words ? alignment : 0, false));
   INSIDE(memory = __libc_memalign(alignment, size));
   return memory;
 }
@@ -157,13 +168,14 @@ void rh_heap_free(void *memory) {
     if (!rh_has_abandoned_heap()) INSIDE(__libc_free(memory));
     return;
   }
-  if (!has_mark(memory, false)) return;
-  size_t power = ((size_t *)memory)[-2];
-  if (power == region_power) return;
-  rh_lock(&lock);
-  *(void **)memory = freed[power];
-  freed[power] = memory;
-  rh_unlock(&lock);
+  if (!has_mark(memory)) return;
+  size_t power = power_of(memory), shift = shift_of(memory);
+  char *start = (char *)memory - shift;
+  if (shift) set_words(start, word_size, power, 0);
+  rh_lock(&rh_shared[rh_heap_lock]);
+  *(void **)start = freed[power];
+  freed[power] = start;
+  rh_unlock(&rh_shared[rh_heap_lock]);
 }
 
 bool rh_is_in_heap(void) { return is_inside; }

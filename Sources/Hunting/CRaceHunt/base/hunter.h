@@ -76,7 +76,7 @@ static inline void rh_unlock(int *lock) { __atomic_store_n(lock, 0, __ATOMIC_REL
 
 // The locks that threads take which are not the run's. A copy of the process is made while they are free: in the copy nobody
 // would give them up.
-enum { rh_locks_lock, rh_objects_lock, rh_memory_lock, rh_shared_locks };
+enum { rh_locks_lock, rh_objects_lock, rh_memory_lock, rh_heap_lock, rh_shared_locks };
 extern int rh_shared[rh_shared_locks];
 
 // A thread of the run asks for a lock of the Swift runtime, takes it and gives it up: returns whether it was such a lock. The

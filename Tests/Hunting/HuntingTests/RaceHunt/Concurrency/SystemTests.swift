@@ -100,7 +100,7 @@
       #expect(isClean(waiting(until: nil)))
     }
 
-    @Test("A sleep by a clock lasts in virtual time, for a while or until an instant", .timeLimit(.minutes(1)))
+    @Test("A sleep by a clock lasts in virtual time, for a while or until an instant")
     func sleepingByClock() {
       #expect(
         isClean { run in

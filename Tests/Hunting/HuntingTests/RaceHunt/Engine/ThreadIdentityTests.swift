@@ -149,7 +149,7 @@
       #expect(isClean(sending(0)))
     }
 
-    @Test("A thread that is cancelled ends the run, also if it waits for that alone", .timeLimit(.minutes(1)))
+    @Test("A thread that is cancelled ends the run, also if it waits for that alone")
     func cancellation() {
       let failure = failure { run in
         run.thread("A") {
