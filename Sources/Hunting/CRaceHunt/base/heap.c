@@ -4,6 +4,7 @@
 
 #include <CInstrumentation.h>
 #include <errno.h>
+#include <malloc.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -28,16 +29,12 @@ static _Thread_local volatile bool is_inside;
     is_inside = false;  \
   } while (0)
 
-// The word before a block, as in the heap of the C library, whose function `malloc_usable_size` reads it: the size of the block
-// and of the two words before it. A bit says that the block is in no heap of the library.
-enum { word_size = sizeof(size_t), words = 2 * word_size, bits = 7, is_mapped = 2 };
-static size_t word_of(const void *memory) { return ((const size_t *)memory)[-1]; }
-static size_t size_of(size_t word) { return word & ~(size_t)bits; }
 // MARK: The hunter's own heap
 
-// Blocks of the size of a power of two, which is in the first of the two words, below how far the alignment has moved the memory
-// in the block. Behind what was asked for is a mark. Memory that was freed begins with the next one of its size.
-enum { region_power = 36, most_cleared = 1 << 16 };
+// Blocks of the size of a power of two, which is in the first of two words, below how far the alignment has moved the memory in
+// the block. The second word is the size that was asked for. Behind the memory is a mark. Memory that was freed begins with the
+// next one of its size.
+enum { word_size = sizeof(size_t), words = 2 * word_size, region_power = 36, most_cleared = 1 << 16 };
 static const size_t region_size = (size_t)1 << region_power;
 static char *region, *region_end;
 static char *unused;
@@ -71,19 +68,21 @@ enum { power_bits = 8 };
 static size_t power_of(const char *memory) { return ((const size_t *)memory)[-2] & ((1 << power_bits) - 1); }
 static size_t shift_of(const char *memory) { return ((const size_t *)memory)[-2] >> power_bits; }
 
-static size_t *mark_of(const char *memory) { return (size_t *)(memory + size_of(word_of(memory)) - words); }
+static size_t size_of(const char *memory) { return ((const size_t *)memory)[-1]; }
 static size_t mark(const char *memory) { return (size_t)0xa5a5a5a5a5a5a5a5 ^ (size_t)memory; }
 
 static void set_words(char *memory, size_t size, size_t power, size_t shift) {
   ((size_t *)memory)[-2] = power | shift << power_bits;
-  ((size_t *)memory)[-1] = (size + words) | is_mapped;
-  *mark_of(memory) = mark(memory);
+  ((size_t *)memory)[-1] = size;
+  size_t behind = mark(memory);
+  memcpy(memory + size, &behind, sizeof behind);
 }
 
 static bool has_mark(const char *memory) {
-  size_t power = power_of(memory), size = size_of(word_of(memory)), shift = shift_of(memory);
-  if (power >= region_power || size < words || size > (size_t)1 << power || shift > (size_t)1 << power) return false;
-  return *mark_of(memory) == mark(memory);
+  size_t power = power_of(memory), behind;
+  if (power >= region_power || size_of(memory) > (size_t)1 << power || shift_of(memory) > (size_t)1 << power) return false;
+  memcpy(&behind, memory + size_of(memory), sizeof behind);
+  return behind == mark(memory);
 }
 
 bool rh_heap_is_intact(const void *memory) { return !is_own(memory) || has_mark(memory); }
@@ -91,7 +90,7 @@ bool rh_heap_is_intact(const void *memory) { return !is_own(memory) || has_mark(
 // alignment: More than that of each block, or zero.
 static char *make(size_t size, size_t alignment, bool clears) {
   if (size > region_size / 4 || alignment > region_size / 4) return NULL;
-  size = size == 0 ? word_size : (size + word_size - 1) & ~(size_t)(word_size - 1);
+  if (size < word_size) size = word_size;
   int power = 64 - __builtin_clzll(words + alignment + size + word_size - 1);
   rh_lock(&rh_shared[rh_heap_lock]);
   char *memory = freed[power];
@@ -157,7 +156,7 @@ void *rh_heap_realloc(void *memory, size_t size) {
   }
   result = rh_heap_malloc(size);
   if (!result || !memory) return result;
-  size_t old_size = size_of(word_of(memory)) - (word_of(memory) & is_mapped ? words : word_size);
+  size_t old_size = malloc_usable_size(memory);
   memcpy(result, memory, size < old_size ? size : old_size);
   rh_heap_free(memory);
   return result;
@@ -176,6 +175,20 @@ void rh_heap_free(void *memory) {
   *(void **)start = freed[power];
   freed[power] = start;
   rh_unlock(&rh_shared[rh_heap_lock]);
+}
+
+// The standard library of Swift uses all the memory that it gets.
+REPLACED(size_t, malloc_usable_size, (void *memory)) {
+  return memory && is_own(memory) ? size_of(memory) : REAL(malloc_usable_size)(memory);
+}
+
+size_t rh_heap_room(void *memory) {
+  size_t size = malloc_usable_size(memory);
+  return !is_own(memory) ? size : size <= 24 ? 24 : ((size + 23) & ~(size_t)15) - 8;
+}
+
+void rh_heap_use_again(void *memory, size_t size) {
+  if (is_own(memory)) set_words(memory, size < word_size ? word_size : size, power_of(memory), shift_of(memory));
 }
 
 bool rh_is_in_heap(void) { return is_inside; }

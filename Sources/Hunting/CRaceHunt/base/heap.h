@@ -14,6 +14,11 @@ void *rh_heap_realloc(void *memory, size_t size);
 void *rh_heap_memalign(size_t alignment, size_t size);
 void rh_heap_free(void *memory);
 
+// How much fits into the block in the heap of the C library, which rounds sizes up. A block that has not been freed is used again,
+// for a size that fits.
+size_t rh_heap_room(void *memory);
+void rh_heap_use_again(void *memory, size_t size);
+
 // Whether what lies around a block is intact. If it is not, the program has written beyond its bounds.
 bool rh_heap_is_intact(const void *memory);
 

@@ -231,7 +231,7 @@ static void number(struct entry *entry) {
     counts[index].count = 0;
   }
   object->number = counts[index].count++;
-  if (!may_reuse && freed_sizes & size_bit(malloc_usable_size((void *)object->start))) has_omitted_reuse = true;
+  if (!may_reuse && freed_sizes & size_bit(rh_heap_room((void *)object->start))) has_omitted_reuse = true;
 }
 
 bool rh_omits_reuse(void) { return has_omitted_reuse; }
@@ -579,7 +579,7 @@ static bool hold(void *memory, const void *frame) {
     held_bytes += size;
     if (entry) {
       entry->is_free = true;
-      if (entry->object.number >= 0) freed_sizes |= size_bit(size);
+      if (entry->object.number >= 0) freed_sizes |= size_bit(rh_heap_room(memory));
     }
   }
   rh_unlock(&rh_shared[rh_memory_lock]);
@@ -600,11 +600,12 @@ static void *take_held(size_t size, const void *frame) {
   rh_lock(&rh_shared[rh_memory_lock]);
   for (int i = held_count; i-- > 0 && !memory;) {
     const struct entry *entry = find((uintptr_t)held[i], false);
-    size_t held_size = malloc_usable_size(held[i]);
-    if (!entry || entry->object.number < 0 || held_size < size || held_size >= size + smallest_block) continue;
+    size_t room = rh_heap_room(held[i]);
+    if (!entry || entry->object.number < 0 || room < size || room >= size + smallest_block) continue;
     memory = held[i];
+    held_bytes -= malloc_usable_size(memory);
+    rh_heap_use_again(memory, size);
     memmove(&held[i], &held[i + 1], (size_t)(--held_count - i) * sizeof *held);
-    held_bytes -= held_size;
   }
   rh_unlock(&rh_shared[rh_memory_lock]);
   return memory;

@@ -180,17 +180,17 @@ struct MemoryTests {
 
 @Suite("Bounds of memory", .serialized, .carriers)
 struct BoundsTests {
-  @Test("A write just beyond the bounds of memory is a crash, and the next hunt is right", arguments: [-1, 3])
+  @Test("A write just beyond the bounds of memory is a crash, and the next hunt is right", arguments: [-1, 25])
   func bounds(_ index: Int) throws {
     func writing(at index: Int) -> Scenario {
       Scenario("writing") { run in
         for name in ["a", "b"] {
           run.thread(name) {
-            let words = UnsafeMutablePointer<Int>.allocate(capacity: 3)
-            words[index] = .max
-            let others = UnsafeMutablePointer<Int>.allocate(capacity: 3)
+            let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 25)
+            bytes[index] = .max
+            let others = UnsafeMutablePointer<UInt8>.allocate(capacity: 25)
             others.deallocate()
-            words.deallocate()
+            bytes.deallocate()
           }
         }
       }
@@ -198,7 +198,7 @@ struct BoundsTests {
     let report = try #require(hunt(writing(at: index)).report)
     #expect(report.failure.kind == .crash && report.failure.message.contains("beyond its bounds"), "\(report)")
     #expect(replay(writing(at: index), report.schedule).report?.failure == report.failure)
-    #expect(hunt(writing(at: 2)).isClean)
+    #expect(hunt(writing(at: 24)).isClean)
   }
 
   @Test("Memory has the alignment and the contents that were asked for, and keeps them when it grows")
