@@ -37,7 +37,7 @@ extension SelfCheck {
       "weak-subject-end", "SubjectCore.ended", in: "terminate(_:)", .store, .relaxed, MemoryScenarios.ended),
     Fault("weak-subject-look", "SubjectCore.ended", in: "hasEnded", .load, .relaxed, MemoryScenarios.ended),
     Fault(
-      "weak-composite-disposal", "CompositeDisposable.ended", in: "end()", .exchange, .relaxed,
+      "weak-composite-disposal", "CompositeDisposable.ended", in: "end(runsCleanup:)", .exchange, .relaxed,
       MemoryScenarios.disposal),
     Fault(
       "weak-composite-look", "CompositeDisposable.ended", in: "isDisposed", .load, .relaxed, MemoryScenarios.disposal),
