@@ -79,9 +79,10 @@ static void set_words(char *memory, size_t size, size_t power, size_t shift) {
 }
 
 static bool has_mark(const char *memory) {
-  size_t power = power_of(memory), behind;
-  if (power >= region_power || size_of(memory) > (size_t)1 << power || shift_of(memory) > (size_t)1 << power) return false;
-  memcpy(&behind, memory + size_of(memory), sizeof behind);
+  size_t power = power_of(memory), size = size_of(memory), behind;
+  if (power >= region_power || size > (size_t)1 << power || shift_of(memory) > (size_t)1 << power) return false;
+  if (size > (size_t)(region_end - memory) - word_size) return false;
+  memcpy(&behind, memory + size, sizeof behind);
   return behind == mark(memory);
 }
 
