@@ -86,7 +86,8 @@ static bool has_mark(const char *memory) {
   return behind == mark(memory);
 }
 
-bool rh_heap_is_intact(const void *memory) { return !is_own(memory) || has_mark(memory); }
+// Whether what lies around a block is as the heap has made it. If not, the program has written beyond the bounds.
+static bool is_intact(const void *memory) { return !is_own(memory) || has_mark(memory); }
 
 // alignment: More than that of each block, or zero.
 static char *make(size_t size, size_t alignment, bool clears) {
@@ -193,9 +194,57 @@ void rh_heap_use_again(void *memory, size_t size) {
 }
 
 bool rh_is_in_heap(void) { return is_inside; }
+
+// MARK: Bounds
+
+// The last blocks that the run has made, whose bounds are looked at before each operation of the run.
+enum { most_watched = 16 };
+static void *watched[most_watched];
+static int watched_count, oldest_watched;
+
+void rh_watch_block(void *memory) {
+  rh_lock(&rh_shared[rh_heap_lock]);
+  watched[oldest_watched] = memory;
+  oldest_watched = (oldest_watched + 1) % most_watched;
+  if (watched_count < most_watched) watched_count++;
+  rh_unlock(&rh_shared[rh_heap_lock]);
+}
+
+void rh_unwatch_blocks(void) { watched_count = oldest_watched = 0; }
+
+void rh_unwatch_block(const void *memory) {
+  if (watched_count == 0) return;
+  rh_lock(&rh_shared[rh_heap_lock]);
+  for (int i = 0; i < watched_count; i++) {
+    if (watched[i] == memory) watched[i] = NULL;
+  }
+  rh_unlock(&rh_shared[rh_heap_lock]);
+}
+
+bool rh_breaks_heap(void) {
+  if (watched_count == 0) return false;
+  bool is_broken = false;
+  rh_lock(&rh_shared[rh_heap_lock]);
+  for (int i = 0; i < watched_count && !is_broken; i++) {
+    is_broken = watched[i] && !is_intact(watched[i]);
+    if (is_broken) watched[i] = NULL;
+  }
+  rh_unlock(&rh_shared[rh_heap_lock]);
+  return is_broken;
+}
+
+const char *rh_broken_heap(void) { return "memory was written beyond its bounds"; }
+
+void rh_expect_bounds(void) {
+  if (!rh_breaks_heap()) return;
+  rh_traps((struct rh_trap){.message = rh_broken_heap(), .message_count = strlen(rh_broken_heap())});
+}
 #else
 void rh_begin_heap(void) {}
 void rh_abandon_heap(void) {}
 bool rh_has_abandoned_heap(void) { return false; }
 bool rh_is_in_heap(void) { return false; }
+bool rh_breaks_heap(void) { return false; }
+const char *rh_broken_heap(void) { return ""; }
+void rh_expect_bounds(void) {}
 #endif

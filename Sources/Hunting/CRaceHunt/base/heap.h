@@ -19,8 +19,10 @@ void rh_heap_free(void *memory);
 size_t rh_heap_room(void *memory);
 void rh_heap_use_again(void *memory, size_t size);
 
-// Whether what lies around a block is intact. If it is not, the program has written beyond its bounds.
-bool rh_heap_is_intact(const void *memory);
+// The block is new in the run, or is freed. The blocks of a run are watched no more.
+void rh_watch_block(void *memory);
+void rh_unwatch_block(const void *memory);
+void rh_unwatch_blocks(void);
 
 // Whether this thread runs the code of the C library's heap.
 bool rh_is_in_heap(void);

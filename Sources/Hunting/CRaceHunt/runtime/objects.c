@@ -483,50 +483,9 @@ static bool is_numbered(const char *memory) {
   return false;
 }
 
-// The last blocks that the run has made, whose bounds are looked at before each operation of the run.
-enum { most_watched = 16 };
-static void *watched[most_watched];
-static int watched_count, oldest_watched;
-
-static void watch_bounds(void *memory) {
-  rh_lock(&rh_shared[rh_memory_lock]);
-  watched[oldest_watched] = memory;
-  oldest_watched = (oldest_watched + 1) % most_watched;
-  if (watched_count < most_watched) watched_count++;
-  rh_unlock(&rh_shared[rh_memory_lock]);
-}
-
-// The memory is freed now.
-static void forget_watched(const void *memory) {
-  rh_lock(&rh_shared[rh_memory_lock]);
-  for (int i = 0; i < watched_count; i++) {
-    if (watched[i] == memory) watched[i] = NULL;
-  }
-  rh_unlock(&rh_shared[rh_memory_lock]);
-}
-
-bool rh_breaks_heap(void) {
-  if (watched_count == 0) return false;
-  bool is_broken = false;
-  rh_lock(&rh_shared[rh_memory_lock]);
-  for (int i = 0; i < watched_count && !is_broken; i++) {
-    is_broken = watched[i] && !rh_heap_is_intact(watched[i]);
-    if (is_broken) watched[i] = NULL;
-  }
-  rh_unlock(&rh_shared[rh_memory_lock]);
-  return is_broken;
-}
-
-const char *rh_broken_heap(void) { return "memory was written beyond its bounds"; }
-
-void rh_expect_bounds(void) {
-  if (!rh_breaks_heap()) return;
-  rh_traps((struct rh_trap){.message = rh_broken_heap(), .message_count = strlen(rh_broken_heap())});
-}
-
 static void free_held(void) {
   rh_remove_records(&numbered);
-  watched_count = oldest_watched = 0;
+  rh_unwatch_blocks();
   rh_lock(&rh_shared[rh_memory_lock]);
   for (int i = 0; i < held_count; i++) rh_heap_free(held[i]);
   held_count = 0;
@@ -551,7 +510,7 @@ static void *allocated(void *memory, size_t size, const void *frame) {
   if (rh_is_of_program(((const void *const *)frame)[1])) number(entry);
   entry->is_block = true;
   entry->is_free = false;
-  watch_bounds(memory);
+  rh_watch_block(memory);
   entry->object.place_count = ci_records_calls() ? ct_callers(entry->object.places, ci_places, frame) : 0;
   return memory;
 }
@@ -644,7 +603,7 @@ WEAK int posix_memalign(void **memory, size_t alignment, size_t size) {
 }
 
 static void forget(void *memory) {
-  if (watched_count > 0) forget_watched(memory);
+  rh_unwatch_block(memory);
   if (memory && ci_accesses() > 0 && ct_thread()->run != 0 && ct_thread()->run == ci_current_run()) {
     ci_forget(memory, malloc_usable_size(memory));
   }
@@ -695,9 +654,6 @@ void rh_watch_objects(void) {
 }
 void rh_begin_objects(bool reuses_memory) { (void)reuses_memory; }
 bool rh_omits_reuse(void) { return false; }
-bool rh_breaks_heap(void) { return false; }
-const char *rh_broken_heap(void) { return ""; }
-void rh_expect_bounds(void) {}
 void rh_numbers(const void *object) { (void)object; }
 bool rh_find_object(const void *address, struct rh_object *object) {
   (void)address, (void)object;
