@@ -176,13 +176,20 @@ static void note_call(const char *name, uintptr_t place) {
 
 static void note_calls(const struct function *function, uintptr_t place) {
   const code_unit *end = (const code_unit *)(function->address + function->size);
+  // The end of an address, which is no instruction.
+  const code_unit *end_of_address = NULL;
   for (const code_unit *code = (const code_unit *)function->address; code < end; code++) {
-    if (moves_vector_at(code, end) || moves_ten_bytes_at(code, end)) note(ci_copies_values, place);
+    const code_unit *target = (const code_unit *)leads_to(code, end);
+    bool is_call = target >= code_start && target < code_end;
+    if (code >= end_of_address) {
+      if (moves_vector_at(code, end) || moves_ten_bytes_at(code, end)) note(ci_copies_values, place);
+      int length = addressing_length(code, end, is_call);
+      if (length > 0) end_of_address = code + length;
+    }
     // The compiler announces each atomic operation by a call, but for `min` and `max`.
     if (ci_updates_at(code, end)) ci_updates_unseen();
     note_call(import_at(variable_at(code, end)), place);
-    const code_unit *target = (const code_unit *)leads_to(code, end);
-    if (target < code_start || target >= code_end) continue;
+    if (!is_call) continue;
     note_call(import_at(variable_at(target, code_end)), place);
     enum ci_helper kind = helper_at((uintptr_t)target);
     if (kind == ci_copies || kind == ci_copies_existential || kind == ci_accesses_memory) note(ci_copies_values, place);

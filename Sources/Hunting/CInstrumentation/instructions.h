@@ -121,6 +121,14 @@ static inline bool moves_ten_bytes_at(const code_unit *code, const code_unit *en
   return (operation == 5 || operation == 7) && mode != 3 && base != 4 && base != 5;
 }
 
+// The length of a call, or of an instruction that loads or stores a word of the program; zero for others. It ends with four bytes
+// of an address, which may look like any instruction.
+static inline int addressing_length(const code_unit *code, const code_unit *end, bool is_call) {
+  if (is_call) return 5;
+  bool is_word = end - code >= 7 && (code[0] & 0xf8) == 0x48 && (code[1] == 0x8d || code[1] == 0x8b || code[1] == 0x89);
+  return is_word && (code[2] & 0xc7) == 0x05 ? 7 : 0;
+}
+
 // `push`, or the subtraction of a number from `rsp`.
 static inline struct first_instruction decode(const code_unit *code) {
   struct first_instruction first = {0};
@@ -178,6 +186,11 @@ static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
 static inline bool moves_ten_bytes_at(const code_unit *code, const code_unit *end) {
   (void)code, (void)end;
   return false;
+}
+
+static inline int addressing_length(const code_unit *code, const code_unit *end, bool is_call) {
+  (void)code, (void)end, (void)is_call;
+  return 0;
 }
 
 // Whether a vector of more than sixteen bytes is written here, which the compiler does not announce: a pair of vector registers,
