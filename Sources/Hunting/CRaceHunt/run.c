@@ -28,25 +28,19 @@ void rh_begin_synchronization(void) {
   rh_begin_descriptors();
   ci_held_count = 0;
 }
+#else
+void rh_begin_descriptors(void) {}
+void rh_begin_synchronization(void) {}
+#endif
 
 void rh_forget_calls(void) {
   ci_forget_calls();
   rh_forget_own_call();
   rh_forget_runtime_locks();
   rh_forget_creation();
+#if __linux__ && !RH_SANITIZED
   rh_forget_first_access();
   rh_forget_thread();
   rh_forget_queue();
-}
-#else
-void rh_begin_descriptors(void) {}
-void rh_begin_synchronization(void) {}
-void rh_forget_calls(void) {
-#if __linux__
-  ci_forget_calls();
 #endif
-  rh_forget_own_call();
-  rh_forget_runtime_locks();
-  rh_forget_creation();
 }
-#endif

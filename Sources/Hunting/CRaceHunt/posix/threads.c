@@ -100,7 +100,7 @@ void rh_run_thread(struct rh_started_thread *thread) {
   way_out = &out;
   if (_setjmp(out.place) == 0) thread->result = thread->body(thread->argument);
   rh_end_thread();
-  if (ci_is_present()) rh_end_variables();
+  rh_end_variables();
   way_out = NULL;
   CT_UNSEEN(rh_synchronization.signal(thread, "thread"));
   CT_UNSEEN(rh_synchronization.release(thread));

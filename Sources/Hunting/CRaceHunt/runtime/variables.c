@@ -68,8 +68,9 @@ void rh_begin_variables(void) {
 }
 
 void rh_end_variables(void) {
-  if (ci_is_seen()) ci_free((char *)ct_thread() + place, extent, __builtin_frame_address(0));
+  if (ci_is_present() && ci_is_seen()) ci_free((char *)ct_thread() + place, extent, __builtin_frame_address(0));
 }
 #else
 void rh_begin_variables(void) {}
+void rh_end_variables(void) {}
 #endif

@@ -181,7 +181,7 @@ extension Controller {
     body?()
     body = nil  // Releases captured objects here, still under control.
     rh_end_thread()
-    if thread.pointee.ownsVariables, ci_is_present() { rh_end_variables() }
+    if thread.pointee.ownsVariables { rh_end_variables() }
     rh_release(orders.end)
     rh_hide()
     parkIfAbandoned()
