@@ -185,9 +185,9 @@ static void note_calls(const struct function *function, uintptr_t place) {
       if (moves_vector_at(code, end) || moves_ten_bytes_at(code, end)) note(ci_copies_values, place);
       int length = addressing_length(code, end, is_call);
       if (length > 0) end_of_address = code + length;
+      // The compiler announces each atomic operation by a call, but for `min` and `max`.
+      if (ci_updates_at(code, end)) ci_updates_unseen();
     }
-    // The compiler announces each atomic operation by a call, but for `min` and `max`.
-    if (ci_updates_at(code, end)) ci_updates_unseen();
     note_call(import_at(variable_at(code, end)), place);
     if (!is_call) continue;
     note_call(import_at(variable_at(target, code_end)), place);
