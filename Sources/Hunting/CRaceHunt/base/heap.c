@@ -221,30 +221,26 @@ void rh_unwatch_block(const void *memory) {
   rh_unlock(&rh_shared[rh_heap_lock]);
 }
 
-bool rh_breaks_heap(void) {
+static bool is_broken(void) {
   if (watched_count == 0) return false;
-  bool is_broken = false;
+  bool is_any = false;
   rh_lock(&rh_shared[rh_heap_lock]);
-  for (int i = 0; i < watched_count && !is_broken; i++) {
-    is_broken = watched[i] && !is_intact(watched[i]);
-    if (is_broken) watched[i] = NULL;
+  for (int i = 0; i < watched_count && !is_any; i++) {
+    is_any = watched[i] && !is_intact(watched[i]);
+    if (is_any) watched[i] = NULL;
   }
   rh_unlock(&rh_shared[rh_heap_lock]);
-  return is_broken;
+  return is_any;
 }
 
-const char *rh_broken_heap(void) { return "memory was written beyond its bounds"; }
-
 void rh_expect_bounds(void) {
-  if (!rh_breaks_heap()) return;
-  rh_traps((struct rh_trap){.message = rh_broken_heap(), .message_count = strlen(rh_broken_heap())});
+  static const char text[] = "memory was written beyond its bounds";
+  if (is_broken()) rh_traps((struct rh_trap){.message = text, .message_count = sizeof text - 1});
 }
 #else
 void rh_begin_heap(void) {}
 void rh_abandon_heap(void) {}
 bool rh_has_abandoned_heap(void) { return false; }
 bool rh_is_in_heap(void) { return false; }
-bool rh_breaks_heap(void) { return false; }
-const char *rh_broken_heap(void) { return ""; }
 void rh_expect_bounds(void) {}
 #endif

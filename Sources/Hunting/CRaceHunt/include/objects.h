@@ -15,10 +15,7 @@ void rh_watch_objects(void);
 // reuses_memory: Whether new memory of the program is the memory of the same size that the program has freed last in the run.
 void rh_begin_objects(bool reuses_memory);
 
-// Whether the run has written beyond the bounds of memory that it has made, and what a report says of that.
-bool rh_breaks_heap(void);
-const char *rh_broken_heap(void);
-// The same is a trap of the code that calls.
+// The code traps if the run has written beyond the bounds of memory that it has made. Does not find all such writes.
 void rh_expect_bounds(void);
 
 // Whether the run has made something that could have had the address of something which the program had freed.

@@ -14,7 +14,7 @@ extension Controller: ExplorationController {
     if recordsCallers { thread.pointee.callers = callersOfOperation }
     thread.pointee.spin.step(operation)
     if operation.isPlain { expectNoRace(of: thread) }
-    if rh_breaks_heap() { trap(String(cString: rh_broken_heap())) }
+    rh_expect_bounds()
     reschedule(thread)
     perform(operation)
   }
