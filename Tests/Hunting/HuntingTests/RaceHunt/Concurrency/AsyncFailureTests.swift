@@ -127,7 +127,7 @@
               posix_spawn(&process, "/nowhere", nil, nil, [nil], nil)
             }
           ),
-          ("DispatchSource", { DispatchSource.makeReadSource(fileDescriptor: 0).activate() }),
+          ("DispatchSource", { DispatchSource.makeTimerSource().activate() }),
           ("Task {}", { Task {} }),
           ("Task.detached", { Task.detached {} }),
         ]
