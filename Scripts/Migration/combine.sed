@@ -1,5 +1,6 @@
 # The mechanical half of a migration from Combine: sed -E -f combine.sed Old.swift >New.swift
 # The compiler, with `import ReactiveSignalsMigration`, says the rest.
+
 s/^(@testable |public )?import Combine$/import ReactiveSignals\
 import ReactiveSignalsMigration/
 

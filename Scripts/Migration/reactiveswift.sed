@@ -1,5 +1,6 @@
 # The mechanical half of a migration from ReactiveSwift: sed -E -f reactiveswift.sed Old.swift >New.swift
 # The compiler, with `import ReactiveSignalsMigration`, says the rest.
+
 s/^(@testable |public )?import (ReactiveSwift|ReactiveCocoa)$/import ReactiveSignals\
 import ReactiveSignalsMigration/
 

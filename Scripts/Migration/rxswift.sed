@@ -1,5 +1,6 @@
 # The mechanical half of a migration from RxSwift: sed -E -f rxswift.sed Old.swift >New.swift
 # The compiler, with `import ReactiveSignalsMigration`, says the rest.
+
 /^import (RxCocoa|RxRelay)$/d
 s/^(@testable |public )?import RxSwift$/import ReactiveSignals\
 import ReactiveSignalsMigration/

@@ -508,7 +508,7 @@ bool rh_is_on_queue(const void *queue) { return is_on(queue, false); }
 #define ASSERTED(name, alone, why)                                                          \
   REPLACED(void, name, (void *queue)) {                                                     \
     if (!ci_is_seen() || !rh_may_wait()) return REAL(name)(queue);                          \
-    if (!is_on(queue, alone)) rh_synchronization.crash(why);                                       \
+    if (!is_on(queue, alone)) rh_synchronization.crash(why);                                \
   }
 ASSERTED(dispatch_assert_queue, false, "dispatchPrecondition: the code does not run on the queue")
 ASSERTED(dispatch_assert_queue_barrier, true, "dispatchPrecondition: the code does not run as a barrier of the queue")

@@ -98,11 +98,11 @@ struct wait_result {
   uint64_t value;
   uint8_t has_value : 1, others : 7;
 };
-#define WAITS(name, parameters, ...)                    \
-  REPLACED(struct wait_result, name, parameters) {      \
+#define WAITS(name, parameters, ...)                     \
+  REPLACED(struct wait_result, name, parameters) {       \
     struct wait_result result = REAL(name)(__VA_ARGS__); \
-    if (ci_is_seen()) result.has_value = false;         \
-    return result;                                      \
+    if (ci_is_seen()) result.has_value = false;          \
+    return result;                                       \
   }
 WAITS(_ZNSt8__detail11__wait_implEPKvRNS_16__wait_args_baseE, (const void *object, void *wait), object, wait)
 WAITS(
