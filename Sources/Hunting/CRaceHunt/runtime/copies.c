@@ -99,4 +99,45 @@ void rh_initialize(void *value, void *target, const void *type) {
   if (IS_ANNOUNCED) ci_accesses_bytes(target, extent(1, type), true, __builtin_frame_address(0));
   ((const function *)((const void *const *)type)[-1])[initialize_with_take](target, value, type);
 }
+
+// Whether the object is an instance of a generic class, or a captured variable of generic code.
+static bool is_generic(const struct rh_object *object) {
+  // The layout of metadata without Objective-C.
+  enum { generic_variable = 0x500, last_kind = 0x7ff, superclass = 1, description = 5, generic = 0x80 };
+  const uintptr_t *metadata = object->metadata;
+  if (metadata && metadata[0] == generic_variable) return true;
+  for (; metadata && (metadata[0] == 0 || metadata[0] > last_kind); metadata = (const uintptr_t *)metadata[superclass]) {
+    const uint32_t *flags = (const uint32_t *)metadata[description];
+    if (flags && (*flags & generic)) return true;
+  }
+  return false;
+}
+
+// How many bytes of a variable the code at the place accesses without announcing it. Found out at its first access, and kept.
+static uint64_t accessed_unseen(const void *place, const void *address) {
+  enum { most_places = 1 << 12 };
+  static struct { const void *place; uint64_t size; } places[most_places];
+  size_t index = (uintptr_t)place % most_places;
+  if (places[index].place != place) {
+    struct rh_object object;
+    uint64_t size = ci_accessed_next(place);
+    if (size == 0 && !rh_find_object(address, &object)) return 0;
+    places[index].place = place;
+    places[index].size = size > 0 ? size : is_generic(&object);
+  }
+  return places[index].size;
+}
+
+// The beginning of an access to a property of a class or to a captured variable. Generic code that is not specialised announces
+// nothing else, since the runtime copies its values, and the functions that the compiler makes to copy values announce nothing
+// either. Other code announces its accesses, and may do so without any, for example if it passes a structure on to C code that
+// accesses it by atomics.
+REPLACED(void, swift_beginAccess, (void *address, void *buffer, uintptr_t flags, void *place)) {
+  void *caller = __builtin_return_address(0);
+  enum { modifies = 1 };
+  if (ci_is_present() && ci_is_seen()) {
+    ci_accesses_bytes(address, accessed_unseen(caller, address), flags & modifies, __builtin_frame_address(0));
+  }
+  REAL(swift_beginAccess)(address, buffer, flags, place ? place : caller);
+}
 #endif
