@@ -53,8 +53,8 @@ package struct RingBuffer<Element> {
   @inline(never)
   package mutating func grow() {
     let capacity = Swift.max(4, slots.count * 2)
-    // Not `init(repeating:count:)`, which looks up the metadata of the array at run time. Not `append(contentsOf:)`, whose
-    // specialised copy is twice as large as this function.
+    // Not `init(repeating:count:)` or `init(unsafeUninitializedCapacity:)`, which look up the metadata of the array at run
+    // time. Not `append(contentsOf:)`, whose specialised copy is twice as large as this function.
     var larger = ContiguousArray<Element?>()
     larger.reserveCapacity(capacity)
     for offset in 0..<capacity { larger.append(offset < count ? self[offset] : nil) }

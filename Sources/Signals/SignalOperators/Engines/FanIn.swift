@@ -31,7 +31,10 @@ extension FanInAction: Sendable where Output: Sendable {}
 /// A state is a value that knows no threads. Sources are subscribed outside the strand, so that a source that sends
 /// endlessly inside its subscription can still be disposed.
 @usableFromInline
-package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure: Error>: Sendable {
+// Sendable because its constants are; `progress` is touched only on the strand.
+package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure: Error>: FanInCore,
+  @unchecked Sendable
+{
   /// Changes the state for an event, and returns the action. A function without captured values, so that an event that
   /// does not wait allocates nothing.
   @usableFromInline
@@ -39,17 +42,9 @@ package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure
 
   @_alwaysEmitIntoClient
   let observer: Downstream<Output, Failure>
-  @_alwaysEmitIntoClient
-  let handle: CompositeDisposable
-  /// The subscriptions to the sources.
-  @_alwaysEmitIntoClient
-  let sources = CompositeDisposable()
-  @_alwaysEmitIntoClient
-  let strand: StrandQueue
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  // Touched only on the strand.
-  nonisolated(unsafe) var progress: Progress
+  var progress: Progress
 
   /// The state that only the strand touches. One structure, so that its size is never zero. A property of size zero may
   /// have the address of the object itself. ThreadSanitizer would then take a write to the property for a write to the
@@ -60,9 +55,6 @@ package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure
     var state: State
     @_alwaysEmitIntoClient
     var hasEnded = false
-    /// Actions that must run on another scheduler.
-    @_alwaysEmitIntoClient
-    var returned: [(action: @Sendable () -> Void, scheduler: any Scheduler)] = []
 
     @_alwaysEmitIntoClient
     init(_ state: consuming State) {
@@ -72,12 +64,9 @@ package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure
 
   @_alwaysEmitIntoClient
   package init(_ state: consuming State, _ observer: Observer<Output, Failure>, _ handle: CompositeDisposable) {
-    strand = StrandQueue()
     progress = Progress(state)
     self.observer = Downstream(observer)
-    self.handle = handle
-    let sources = sources
-    handle.onEnd { sources.dispose() }
+    super.init(handle)
   }
 
   /// Subscribes to a source, unless the operator has ended or `wanted` is disposed.
@@ -164,65 +153,6 @@ package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure
     guard strand.enter() else { return enqueue { self.process(value, receive) } }
     process(value, receive)
     exit()
-  }
-
-  /// Performs an action in its turn on the strand.
-  ///
-  /// - Parameters:
-  ///   - input: The object with which a newer action compares itself.
-  ///   - replaces: Returns true if this action replaces the last waiting one, which has this object. Called under a lock.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  func enqueue(
-    with input: (any AnyObject & Sendable)? = nil, insteadOf replaces: (AnyObject) -> Bool = { _ in false },
-    _ action: @escaping @Sendable () -> Void
-  ) {
-    guard strand.takesOver(leaving: action, with: input, insteadOf: replaces) else { return }
-    action()
-    exit()
-  }
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  func exit() { if !strand.exit() { drain() } }
-
-  /// Performs an action of a timer in its turn. Called on the scheduler of the timer, which `scheduler` returns on the
-  /// strand. If the turn comes on another thread, the action runs on that scheduler later.
-  @_alwaysEmitIntoClient
-  func submitTimer(
-    on scheduler: @escaping @Sendable () -> any Scheduler, _ action: @escaping @Sendable () -> Void
-  ) {
-    guard strand.enter() else {
-      return enqueue {
-        let home = scheduler()
-        if home.blocksUntilDue || Schedulers.current === home { return action() }
-        self.progress.returned.append(({ self.submitTimer(on: scheduler, action) }, home))
-      }
-    }
-    action()
-    exit()
-  }
-
-  /// Processes the events that wait.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  func drain() {
-    var returned: [(action: @Sendable () -> Void, scheduler: any Scheduler)] = []
-    strand.drain {
-      returned += progress.returned
-      progress.returned = []
-    }
-    // After the strand: a scheduler that performs the action at once must not find the strand busy with this loop again
-    // and again.
-    for (action, scheduler) in returned {
-      let work = CompositeDisposable()
-      sources.add(work)
-      work.add(
-        scheduler.schedule(after: .zero) {
-          work.dispose()
-          action()
-        })
-    }
   }
 
   @_alwaysEmitIntoClient

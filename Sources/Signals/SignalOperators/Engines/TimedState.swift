@@ -149,7 +149,7 @@ extension FanIn where State: ~Copyable {
   @inline(__always)
   func submit<S: TimedState & ~Copyable, Time: Scheduler>(_ value: S.Value, on scheduler: Time)
   where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
-    guard strand.enterAsOwner() || strand.enter() else { return enqueue(value, at: scheduler.now) }
+    guard strand.enterAsOwner() || strand.enter() else { return submitLater(value, at: scheduler.now) }
     // The state reads the clock itself if it needs the instant.
     take { $0.state.receive(value, at: scheduler.now) }
     exit()
@@ -157,7 +157,7 @@ extension FanIn where State: ~Copyable {
 
   @_alwaysEmitIntoClient
   @inline(never)
-  func enqueue<S: TimedState & ~Copyable, Time: Scheduler>(_ value: S.Value, at now: Instant)
+  func submitLater<S: TimedState & ~Copyable, Time: Scheduler>(_ value: S.Value, at now: Instant)
   where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
     let waiting = State.Waiting(value)
     enqueue(

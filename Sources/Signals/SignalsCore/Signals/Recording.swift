@@ -40,25 +40,6 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
     package init() {
       instants = RingBuffer()
     }
-
-    @_alwaysEmitIntoClient
-    package mutating func add(_ newcomer: Subscription) {
-      if newcomers == nil { newcomers = Newcomers(newcomer) } else { newcomers?.others.append(newcomer) }
-    }
-  }
-
-  /// Subscribers in order of arrival. Usually one arrives between two events, and needs no array.
-  @usableFromInline
-  struct Newcomers: Sendable {
-    @_alwaysEmitIntoClient
-    package let first: Subscription
-    @_alwaysEmitIntoClient
-    package var others: ContiguousArray<Subscription> = []
-
-    @_alwaysEmitIntoClient
-    package init(_ first: Subscription) {
-      self.first = first
-    }
   }
 
   @_alwaysEmitIntoClient
@@ -126,7 +107,7 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
     withState { state in
       if state.record.end != nil || state.record.isClosed { return false }
       guard state.record.values.isEmpty else { return false }
-      state.add(subscription)
+      Newcomers.add(subscription, to: &state.newcomers)
       return true
     }
   }
@@ -136,7 +117,7 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func take(for subscription: Subscription) -> Record {
     withState { state in
-      if state.record.end == nil, !state.record.isClosed { state.add(subscription) }
+      if state.record.end == nil, !state.record.isClosed { Newcomers.add(subscription, to: &state.newcomers) }
       var record = state.record
       record.values = record.values.forOtherThread
       return record

@@ -22,6 +22,9 @@ extension SubjectCore {
         live.handle)
     }
 
+    @_alwaysEmitIntoClient
+    package override var live: ListedSubscriber { queue.live }
+
     /// Disposes the subscription after the replay.
     @_alwaysEmitIntoClient
     package override func abandon() {

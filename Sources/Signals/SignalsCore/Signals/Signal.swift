@@ -38,6 +38,21 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     case guarded(Attach, OperatorName)
     case linear(LinearAttach, OperatorName)
     case named(NamedSignal<Value, Failure>)
+
+    /// Sends the events of a source that has all of them from the beginning.
+    @inlinable
+    @inline(never)
+    func sendAtOnce(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+      SubscriptionScheduler.start(
+        handle,
+        short: {
+          switch self {
+          case .just(let value): observer.end(with: value, handle)
+          case .fail(let error): observer.failed(error)
+          default: observer.completed()
+          }
+        })
+    }
   }
 
   @_alwaysEmitIntoClient
@@ -104,14 +119,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
       attach(observer, handle, false)
     case .attach(let attach, _), .guarded(let attach, _):
       attach(observer, handle)
-    case .just(let value):
-      SubscriptionScheduler.start(
-        handle,
-        short: { observer.end(with: value, handle) })
-    case .empty:
-      SubscriptionScheduler.start(handle, short: { observer.completed() })
-    case .fail(let error):
-      SubscriptionScheduler.start(handle, short: { observer.failed(error) })
+    case .just, .empty, .fail:
+      source.sendAtOnce(observer, handle)
     case .concat(let chain):
       chain.attach(observer, handle)
     case .named(let named):

@@ -6,25 +6,19 @@ import Huntable
 package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   /// One subscriber, until its handle is disposed.
   @usableFromInline
-  // Sendable because its constants are; `place` is touched only on the core's strand.
-  package class Subscription: @unchecked Sendable {
+  // Sendable because its constants are.
+  package class Subscription: ListedSubscriber, @unchecked Sendable {
     // The properties that a delivery reads come first, in one cache line.
-    @_alwaysEmitIntoClient
-    package final let handle: CompositeDisposable
     @_alwaysEmitIntoClient
     package final let observer: Observer<Value, Failure>
     @_alwaysEmitIntoClient
     package final let core: SubjectCore
-    @exclusivity(unchecked)
-    @_alwaysEmitIntoClient
-    // The index in the core's list.
-    final var place = -1
 
     @inlinable
     package init(_ core: SubjectCore, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
       self.core = core
       self.observer = observer
-      self.handle = handle
+      super.init(handle)
     }
 
     /// Begins with the recorded events.
@@ -36,10 +30,6 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
         if let recording = self.core.recording { recording.replay(self) }
       }
     }
-
-    /// Ends without an event, since no code can send any more.
-    @inlinable
-    package func abandon() { handle.dispose() }
 
     /// Leaves the subject. After the subject's end nothing has to be removed: it gives up its list when it ends.
     @inlinable
@@ -67,7 +57,7 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Touched only on the strand.
-  nonisolated(unsafe) var subscribers = SubscriberList<Value, Failure>()
+  nonisolated(unsafe) var subscribers = SubscriberList()
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Touched only on the strand until `ended` is set, and constant after that.
@@ -180,14 +170,21 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     // Subscribers are not added or removed during the delivery: such actions wait on the strand. After the end there are
     // none.
     guard let sole = subscribers.sole else { return deliverToAll(value) }
-    sole._withUnsafeGuaranteedRef { if !$0.handle.isDisposed { $0.observer.next(value) } }
+    sole._withUnsafeGuaranteedRef { if !$0.handle.isDisposed { Self.typed($0).observer.next(value) } }
   }
 
   /// Not inlined, so that a value for one subscriber saves few registers.
   @inlinable
   @inline(never)
   func deliverToAll(_ value: Value) {
-    subscribers.visit { if !$0.handle.isDisposed { $0.observer.next(value) } }
+    subscribers.visit { if !$0.handle.isDisposed { Self.typed($0).observer.next(value) } }
+  }
+
+  /// A subscriber of this core. Not checked, also in debug builds: looking up the type takes longer than a delivery.
+  @inlinable
+  @inline(__always)
+  static func typed(_ subscriber: ListedSubscriber) -> Subscription {
+    _unsafeReferenceCast(subscriber, to: Subscription.self)
   }
 
   @inlinable
@@ -206,21 +203,14 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     // Subscribers that arrive from here on receive the end on their own threads.
     if let recording { add(recording.close(with: end)) }
     ended.store(1, ordering: .releasing)
-    let last = takeSubscribers()
-    last.visit { if !$0.handle.isDisposed { $0.observer.send(event) } }
+    let last = subscribers.takeAll()
+    last.visit { if !$0.handle.isDisposed { Self.typed($0).observer.send(event) } }
   }
 
   @inlinable
   @inline(__always)
-  func add(_ newcomers: consuming Recording<Value, Failure>.Newcomers?) {
-    if let newcomers = newcomers.take() { addAll(newcomers) }
-  }
-
-  @inlinable
-  @inline(never)
-  func addAll(_ newcomers: consuming Recording<Value, Failure>.Newcomers) {
-    if !newcomers.first.handle.isDisposed { subscribers.append(newcomers.first) }
-    for subscription in newcomers.others where !subscription.handle.isDisposed { subscribers.append(subscription) }
+  func add(_ newcomers: consuming Newcomers?) {
+    if let newcomers = newcomers.take() { subscribers.append(newcomers) }
   }
 
   @inlinable
@@ -228,14 +218,14 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if let recording { add(recording.takeNewcomers()) }
     if subscribers.remove(subscription) != nil { return }
     // After the end of a replay, the list holds the live subscription instead.
-    if let replay = subscription as? Replay { _ = subscribers.remove(replay.queue.live) }
+    _ = subscribers.remove(subscription.live)
   }
 
   /// From here on events are delivered directly to the subscriber.
   @inlinable
   package func settle(_ replay: Replay) {
     if let recording { add(recording.takeNewcomers()) }
-    subscribers.replace(replay, by: replay.queue.live)
+    subscribers.settle(replay)
   }
 
   @inlinable
@@ -258,16 +248,7 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     isClosed = true
     if let recording, end == nil { add(recording.close(with: nil)) }
     if subscribers.count == 0 { return }
-    let last = takeSubscribers()
+    let last = subscribers.takeAll()
     last.visit { $0.abandon() }
-  }
-
-  @inlinable
-  func takeSubscribers() -> SubscriberList<Value, Failure> {
-    var taken = SubscriberList<Value, Failure>()
-    swap(&taken, &subscribers)
-    // Marks the subscriptions as removed, for their disposal.
-    taken.visit { $0.place = -1 }
-    return taken
   }
 }
