@@ -37,7 +37,7 @@ public final class AnyDisposable: Disposable {
 
   private func finish(_ last: consuming State) {
     last.action?()
-    last.composites.leave(self)
+    last.composites.leave(ObjectIdentifier(self))
   }
 
   /// Removes itself from `composite` when disposed.

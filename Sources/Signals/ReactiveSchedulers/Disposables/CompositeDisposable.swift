@@ -124,7 +124,7 @@ public final class CompositeDisposable: Disposable {
     if let others = last.others {
       // The state no longer refers to this list, so no other thread can reach the list.
       others.children.disposeAll()
-      others.composites.leave(self)
+      others.composites.leave(ObjectIdentifier(self))
     }
   }
 
@@ -169,9 +169,12 @@ public final class CompositeDisposable: Disposable {
 
   /// Removes a disposable without disposing it. Ignores nil and disposables that are not in this composite.
   public func remove(_ disposable: (any Disposable)?) {
-    guard let disposable else { return }
+    if let disposable { remove(ObjectIdentifier(disposable)) }
+  }
+
+  func remove(_ identity: ObjectIdentifier) {
     // The removed disposable is released after the lock.
-    _ = state.withLock { $0.others?.children.remove(disposable) }
+    _ = state.withLock { $0.others?.children.remove(identity) }
   }
 
   /// Removes itself from `composite` when disposed.

@@ -1,7 +1,8 @@
 /// Distinct disposables in the order in which they were added; appending and removing in O(1).
 ///
 /// Removing leaves a hole, except at the end. When holes outnumber the remaining disposables they are closed, so removing
-/// costs amortised O(1).
+/// costs amortised O(1). Disposables are looked for by their identities: the compiler makes a copy of a function for each
+/// class of disposables that it is called with.
 struct DisposableList {
   private var slots: ContiguousArray<(any Disposable)?> = []
   /// The slot of each disposable. Only kept when searching the slots would take longer than a look-up.
@@ -11,17 +12,18 @@ struct DisposableList {
   private static let searchable = 8
 
   mutating func append(_ disposable: any Disposable) {
-    guard place(of: disposable) == nil else { return }
-    places?[ObjectIdentifier(disposable)] = slots.count
+    let identity = ObjectIdentifier(disposable)
+    guard place(of: identity) == nil else { return }
+    places?[identity] = slots.count
     slots.append(disposable)
     count += 1
     if places == nil, slots.count > Self.searchable { index() }
     checkInvariants()
   }
 
-  mutating func remove(_ disposable: any Disposable) -> (any Disposable)? {
-    guard let place = place(of: disposable) else { return nil }
-    places?[ObjectIdentifier(disposable)] = nil
+  mutating func remove(_ identity: ObjectIdentifier) -> (any Disposable)? {
+    guard let place = place(of: identity) else { return nil }
+    places?[identity] = nil
     let removed = slots[place].take()
     count -= 1
     // The last disposable is often the first to leave.
@@ -35,9 +37,9 @@ struct DisposableList {
     for case let disposable? in slots { disposable.dispose() }
   }
 
-  private func place(of disposable: any Disposable) -> Int? {
-    if let places { return places[ObjectIdentifier(disposable)] }
-    return slots.firstIndex { $0 === disposable }
+  private func place(of identity: ObjectIdentifier) -> Int? {
+    if let places { return places[identity] }
+    return slots.firstIndex { $0.map { ObjectIdentifier($0) } == identity }
   }
 
   private mutating func closeHoles() {

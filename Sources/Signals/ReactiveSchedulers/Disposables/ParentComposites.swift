@@ -24,7 +24,7 @@ struct ParentComposites: Sendable {
   }
 
   @inline(never)
-  func leave(_ disposable: any Disposable) {
-    for membership in all { membership.composite?.remove(disposable) }
+  func leave(_ identity: ObjectIdentifier) {
+    for membership in all { membership.composite?.remove(identity) }
   }
 }

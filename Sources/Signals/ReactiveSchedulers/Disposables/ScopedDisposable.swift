@@ -23,7 +23,7 @@ public final class ScopedDisposable: Disposable {
   /// Disposes the wrapped disposable.
   public func dispose() {
     wrapped.dispose()
-    composites.withLock { exchange(&$0, with: ParentComposites()) }.leave(self)
+    composites.withLock { exchange(&$0, with: ParentComposites()) }.leave(ObjectIdentifier(self))
   }
 
   /// Returns itself.

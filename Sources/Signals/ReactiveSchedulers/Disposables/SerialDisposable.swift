@@ -57,7 +57,7 @@ public final class SerialDisposable: Disposable {
 
   private func finish(_ last: consuming State) {
     last.inner?.dispose()
-    last.composites.leave(self)
+    last.composites.leave(ObjectIdentifier(self))
   }
 
   /// Removes itself from `composite` when disposed.

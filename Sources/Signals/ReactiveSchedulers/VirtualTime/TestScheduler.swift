@@ -120,21 +120,21 @@ public final class TestScheduler: Scheduler {
     // Compares a part of the duration: the comparison of two durations is a call.
     precondition(
       duration.attoseconds >= 0, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
-    advance(limit: limit) { $0.advanced(by: duration) }
+    advance(by: duration, to: nil, limit: limit)
   }
 
   /// Moves the clock forward to `instant`, and runs the actions that become due on the way.
   public func advance(to instant: Instant, limit: Int = 1_000_000) {
-    advance(limit: limit) { _ in instant }
+    advance(by: .zero, to: instant, limit: limit)
   }
 
-  /// Moves the clock to the instant that `end` returns for the present one. The first step begins the advance, and the
-  /// last step ends it. So a clock without due actions is moved under one lock.
-  private func advance(limit: Int, _ end: (Instant) -> Instant) {
+  /// Moves the clock to an instant, or by a duration. The first step begins the advance, and the last step ends it. So a
+  /// clock without due actions is moved under one lock.
+  private func advance(by duration: Duration, to end: Instant?, limit: Int) {
     var (start, instant, isFree) = (Instant.zero, Instant.zero, false)
     let first = state.withLock { state -> Due? in
       start = state.now
-      instant = end(start)
+      instant = end ?? start.advanced(by: duration)
       isFree = state.thread == nil
       guard isFree, instant >= start else { return nil }
       if !state.mayHaveDue(by: instant) {
