@@ -59,7 +59,7 @@ s/-> Just<(.*)> in$/-> Signal<\1, Never> in/
 s/(^|[^A-Za-z])Fail\(error: /\1Signal.fail(/g
 s/(^|[^A-Za-z])Deferred \{/\1Signal.defer {/g
 s/(^|[^A-Za-z])Empty\(\)/\1Signal.empty/g
-s/\.(combineLatest|zip)\(([a-z])/.\1(with: \2/g
+s/\.(combineLatest|zip)\(([a-z][^(),]*(\(([^()]|\([^()]*\))*\))?)\)([^ ]|$)/.\1(with: \2)\5/g
 s/Publishers\.CombineLatest[34]?\(/Signal.combineLatest(/g
 s/Publishers\.Zip[34]?\(/Signal.zip(/g
 s/Publishers\.Merge(Many|[3-8])?\(/Signal.merge(/g
@@ -77,12 +77,14 @@ s/\.timeout\(([^,]*), scheduler: ([^,]*), customError: \{ (.*) \}\)/.timeout(aft
 s/Timer\.publish\(every: ([0-9.]+), on: \.main, in: \.[a-z]+\)\.autoconnect\(\)/Signal.interval(.seconds(\1), on: .main)/g
 
 # Subscribing and sending. A closure that captures the object belongs to the object's actor.
+/ompletion in|\} receiveValue: \{/!{
 s/\.sink \{ \[(weak|unowned) self\]/.subscribeOnMain { [\1 self]/g
 s/\.sink(\(receiveValue:)? ?\{/.subscribe\1 {/g
+}
 s/\.subscribe\(receiveValue: \{/.subscribe(next: {/g
 s/\.send\(completion: \.finished\)/.complete()/g
 s/\.send\(completion: \.failure\((.*)\)\)/.fail(\1)/g
-s/\.handleEvents\(receiveOutput: /.do(next: /g
+s/\.handleEvents\(receiveOutput: (\{[^{}]*(\{[^{}]*\}[^{}]*)*\}\)|\{[^{}]*$)/.do(next: \1/g
 
 # Operators.
 s/\.removeDuplicates(\(|\(\)| \{)/.distinctUntilChanged\1/g
@@ -108,4 +110,6 @@ s/\.contains\(where: /.any(/g
 s/\.output\(at: /.element(at: /g
 s/\.flatMap\(maxPublishers: \.max\(([0-9]+)\)\)/.flatMap(maxConcurrent: \1)/g
 s/\.makeConnectable\(\)/.publish()/g
+s/\.multicast\(subject: /.multicast(/g
+s/(\[[^][]*\])\.publisher([^A-Za-z(]|$)/Signal.from(\1)\2/g
 s/\.first\(\)$/.take(first: 1)/

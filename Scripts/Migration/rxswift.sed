@@ -37,15 +37,17 @@ s/DisposeBag/Lifetime.Token/g
 # Types. What could fail with any error keeps that failure.
 s/(Observable|Single|Maybe)<(([^<>]|<[^<>]*>)*)>/Signal<\2, any Error>/g
 s/(Infallible|Driver)<(([^<>]|<[^<>]*>)*)>/Signal<\2, Never>/g
-s/Completable([^A-Za-z]|$)/Signal<Never, any Error>\1/g
+s/(^|[^A-Za-z])Completable([^A-Za-z]|$)/\1Signal<Never, any Error>\2/g
 s/(Observable|Single|Maybe)\./Signal./g
 s/PublishSubject<(([^<>]|<[^<>]*>)*)>/Subject<\1, any Error>/g
 s/PublishRelay<(([^<>]|<[^<>]*>)*)>/Subject<\1, Never>/g
 s/(BehaviorRelay|BehaviorSubject)\(value: /MutableProperty(/g
 s/(BehaviorRelay|BehaviorSubject)<(([^<>]|<[^<>]*>)*)>\(value: /MutableProperty<\2>(/g
 s/(BehaviorRelay|BehaviorSubject)</MutableProperty</g
+s/ReplaySubject<(([^<>]|<[^<>]*>)*)>/ReplaySubject<\1, any Error>/g
 s/ReplayRelay<(([^<>]|<[^<>]*>)*)>/ReplaySubject<\1, Never>/g
 s/\.create\(bufferSize: /(capacity: /g
+s/\.createUnbounded\(\)/()/g
 s/: (ImmediateSchedulerType|SchedulerType)/: any Scheduler/g
 s/(Serial|Concurrent)DispatchQueueScheduler\(/QueueScheduler(/g
 s/RxTimeInterval/Duration/g
@@ -53,6 +55,7 @@ s/Disposables\.create\(\)/nil/g
 s/Disposables\.create \{/AnyDisposable {/g
 s/Signal(<[^>]*>)?\.create \{/Signal\1 {/g
 s/\.(empty|never)\(\)/.\1/g
+s/(Signal(<.*>)?\.)of\(([^()]*(\([^()]*\)[^()]*)*)\)/\1from([\3])/g
 # A relay and a subject are no signals, but have one.
 :sources
 s/(Signal\.(combineLatest|zip|merge)\(([A-Za-z.]+(\(\))?, )*)([a-z][A-Za-z]*)(, |\))/\1\5.signal\6/
@@ -81,7 +84,8 @@ s/\.(subscribe|drive|emit|bind)\(onNext: /.subscribe(next: /g
 s/\.do\(onNext: /.do(next: /g
 s/\.do\(onError: /.do(failed: /g
 s/\.do\(onCompleted: /.do(completed: /g
-s/\.do\(onSubscribe: \{/.initially({/g
+s/\.do\(onSubscribe: (\{[^{}]*\}), onDispose: (\{[^{}]*\})\)/.initially \1.onDispose \2/g
+s/\.do\(onSubscribe: (\{[^{}]*\}\)|\{$)/.initially(\1/g
 s/\.do\(onDispose: \{/.onDispose({/g
 s/, onError: /, failed: /g
 s/, onCompleted: /, completed: /g
@@ -102,11 +106,13 @@ s/\.take\(([0-9]+|[a-z]+)\)/.take(first: \1)/g
 s/\.takeLast\(/.take(last: /g
 s/\.skip\(([0-9]+)\)/.skip(first: \1)/g
 s/\.startWith\(/.starting(with: /g
-s/\.withLatestFrom\((.*)\)$/.withLatest(from: \1).map(\\.1)/
+s/\.withLatestFrom\(([^,]*), resultSelector: (.*)\)$/.withLatest(from: \1).map(\2)/
+s/\.withLatestFrom\(([^()]*(\([^()]*\)[^()]*)*)\)([.)]|$)/.withLatest(from: \1).map(\\.1)\3/g
 s/\.switchLatest\(\)/.switchToLatest()/g
 s/\.reduce\(/.aggregate(/g
 s/, accumulator: /, /g
 s/\.toArray\(\)/.collect()/g
+s/\.andThen\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g
 s/\.ignoreElements\(\)/.ignoreValues()/g
 s/\.(catchError|catch)( \{|\()/.catch\2/g
 s/\.catchErrorJustReturn\(/.catchAndReturn(/g
@@ -117,10 +123,4 @@ s/\.debug\(/.log(/g
 s/\.pairwise\(\)/.combinePrevious()/g
 s/, resultSelector: /, transform: /g
 # RxSwift counts attempts, this library counts repetitions.
-s/\.retry\(2\)/.retry(1)/g
-t
-s/\.retry\(3\)/.retry(2)/g
-t
-s/\.retry\(4\)/.retry(3)/g
-t
-s/\.retry\(5\)/.retry(4)/g
+s/\.retry\(([0-9]+|[A-Za-z.]*([Cc]ount|[Mm]ax|[Aa]ttempt)[A-Za-z]*)\)/.retry(\1 - 1)/g
