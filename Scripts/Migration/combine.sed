@@ -19,8 +19,9 @@ s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendab
 s/@escaping \(/@escaping @Sendable (/g
 s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
 /^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
-s/([<,] ?)([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
-s/(, )([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+:types
+s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
+t types
 s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
 }
 
@@ -88,11 +89,12 @@ s/\.handleEvents\(receiveOutput: (\{[^{}]*(\{[^{}]*\}[^{}]*)*\}\)|\{[^{}]*$)/.do
 
 # Operators.
 s/\.removeDuplicates(\(|\(\)| \{)/.distinctUntilChanged\1/g
-s/\.dropFirst\(\)/.skip(first: 1)/g
-s/\.dropFirst\(/.skip(first: /g
+# Collections have methods of these names, so only those of a chain and of a published property are renamed.
+s/(^ *|[)}]|\$[A-Za-z]+)\.dropFirst\(\)/\1.skip(first: 1)/g
+s/(^ *|[)}]|\$[A-Za-z]+)\.dropFirst\(/\1.skip(first: /g
 s/\.drop\(while: /.skip(while: /g
 s/\.drop\(untilOutputFrom: /.skip(until: /g
-s/\.prefix\(([0-9]+)\)/.take(first: \1)/g
+s/(^ *|[)}]|\$[A-Za-z]+)\.prefix\(([0-9]+)\)/\1.take(first: \2)/g
 s/\.prefix\(while: /.take(while: /g
 s/\.prefix\(untilOutputFrom: /.take(until: /g
 s/\.ignoreOutput\(\)/.ignoreValues()/g
@@ -104,12 +106,12 @@ s/\.setFailureType\(to: /.promoteFailure(to: /g
 s/\.tryMap( \{|\()/.attemptMap\1/g
 s/\.decode\(type: ([^ ]+), decoder: (.*)\)$/.attemptMap { try \2.decode(\1, from: $0) }/
 s/\.collect\(([0-9]+)\)/.buffer(count: \1)/g
-s/\.reduce\(/.aggregate(/g
-s/\.allSatisfy( \{|\()/.all\1/g
-s/\.contains\(where: /.any(/g
+s/(^ *|[)}])\.reduce\(/\1.aggregate(/g
+s/(^ *|[)}])\.allSatisfy( \{|\()/\1.all\2/g
+s/(^ *|[)}])\.contains\(where: /\1.any(/g
 s/\.output\(at: /.element(at: /g
 s/\.flatMap\(maxPublishers: \.max\(([0-9]+)\)\)/.flatMap(maxConcurrent: \1)/g
 s/\.makeConnectable\(\)/.publish()/g
 s/\.multicast\(subject: /.multicast(/g
 s/(\[[^][]*\])\.publisher([^A-Za-z(]|$)/Signal.from(\1)\2/g
-s/\.first\(\)$/.take(first: 1)/
+s/(^ *|[)}]|\$[A-Za-z]+)\.first\(\)$/\1.take(first: 1)/

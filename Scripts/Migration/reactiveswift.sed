@@ -20,8 +20,9 @@ s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendab
 s/@escaping \(/@escaping @Sendable (/g
 s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
 /^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
-s/([<,] ?)([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
-s/(, )([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+:types
+s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
+t types
 s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
 }
 s/^((public )?final class [A-Za-z]+(<.*>)?) \{/\1: Sendable {/
@@ -70,6 +71,7 @@ s/\.(observeResult|startWithResult)( \{|\()/.materializeResults().subscribe\2/g
 s/\.observe\(on: /.deliver(on: /g
 s/\.start\(on: /.subscribe(on: /g
 s/\.start\(\)/.subscribe()/g
+s/\.(start|observe) \{/.subscribeEvents {/g
 s/\.apply\(/.execute(/g
 s/\.on\(value: /.do(next: /g
 s/\.on\((failed|completed): /.do(\1: /g
@@ -107,7 +109,7 @@ s/\.flatten\(\.latest\)/.switchToLatest()/g
 s/\.flatten\(\.merge\)/.flatten()/g
 s/\.flatten\(\.concat\)/.concat()/g
 s/\.retry\(upTo: /.retry(/g
-s/\.reduce\(/.aggregate(/g
+s/(^ *|[)}])\.reduce\(/\1.aggregate(/g
 s/\.collect\(count: /.buffer(count: /g
 s/\.replayLazily\(upTo: /.replayLazily(capacity: /g
 s/\.logEvents\(identifier: /.log(/g
