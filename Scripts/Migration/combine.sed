@@ -18,6 +18,7 @@ s/\.handleEvents\(receiveCompletion: \{ _ in (.*) \}\)/.finally { \1 }/
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
 s/@escaping \(/@escaping @Sendable (/g
 s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
+s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
 /^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
 :types
 s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
@@ -41,7 +42,6 @@ s/(var [A-Za-z]+): AnyCancellable\?/\1: ScopedDisposable?/
 s/AnyCancellable\?/(any Disposable)?/g
 s/AnyCancellable \{/AnyDisposable {/g
 s/AnyCancellable/any Disposable/g
-s/\.cancel\(\)/.dispose()/g
 
 # Extensions of all publishers.
 s/extension Publisher([ {]|$)/extension SignalProtocol\1/
@@ -68,7 +68,8 @@ s/Signal\.(combineLatest|zip|merge)\((\$[A-Za-z, $]+)\)/Property.\1(\2)/g
 
 # Schedulers.
 s/: DispatchQueue = \.main/: any Scheduler = .main/g
-s/(DispatchQueue|RunLoop|OperationQueue)\.main/.main/g
+s/(DispatchQueue|RunLoop|OperationQueue)\.main([,)])/.main\2/g
+s/\.(debounce|throttle|delay)\(for: ([0-9.]+),/.\1(for: .seconds(\2),/g
 s/\.receive\(on: /.deliver(on: /g
 s/\.debounce\(for: ([^,]*), scheduler: ([^)]*)\)/.debounce(\1, on: \2, discardWhenCompleted: true)/g
 s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: true\)/.throttle(\1, on: \2)/g

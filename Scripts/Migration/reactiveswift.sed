@@ -19,6 +19,7 @@ s/^( *)([A-Za-z]+) \+= ([A-Za-z]+\..*[})])$/\1\2.add(\3)/
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
 s/@escaping \(/@escaping @Sendable (/g
 s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
+s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
 /^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
 :types
 s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
@@ -50,6 +51,7 @@ s/SignalProducer\(value: /Signal.just(/g
 s/SignalProducer\(error: /Signal.fail(/g
 s/SignalProducer(<([^<>]|<[^<>]*>)*>)?\(values: ([^()]*(\([^()]*\)[^()]*)*)\)/Signal\1.from([\3])/g
 s/SignalProducer(<[^{]*>)? \{ ([a-z]+), _ in$/Signal\1 { \2 in/
+s/SignalProducer(<([^<>]|<[^<>]*>)*>)?\(\[/Signal\1.from([/g
 s/SignalProducer(<|\.| \{)/Signal\1/g
 s/Action(<[^()]*>)?\(enabledIf: ([A-Za-z.]+)/Command\1(enabledIf: \2.signal/g
 s/(^|[^A-Za-z])Action(<|\(| \{)/\1Command\2/g
@@ -58,6 +60,8 @@ s/DateScheduler/any Scheduler/g
 s/QueueScheduler\.main/.main/g
 s/\.observe\(on: UIScheduler\(\)\)/.deliverOnMain()/g
 s/UIScheduler\(\)/.main/g
+s/Signal<([^<>]*)>\.Observer\(value: /Observer<\1>(next: /g
+s/Signal<([^<>]*)>\.Observer\(/Observer<\1>(/g
 s/Signal<([^<>]*)>\.Observer/Subject<\1>/g
 s/^( *)(let )?\(([a-zA-Z]+), ([a-zA-Z]+)\) = Signal<([^<>]*)>\.pipe\(\)/\1\2\4 = Subject<\5>()\
 \1\2\3 = \4.signal/
