@@ -1,6 +1,8 @@
 /// Sources that pause.
 enum PullingScenarios {
-  static let all: [Entry] = [room, resumed, twice, disposal, disposalBetween, flattening, values, task, waiting]
+  static let all: [Entry] = [
+    room, resumed, twice, disposal, disposalBetween, next, flattening, values, task, waiting,
+  ]
 
   /// A number that is counted while it is held.
   private final class Number: Sendable {
@@ -88,6 +90,17 @@ enum PullingScenarios {
     let bag = CompositeDisposable()
     signal.subscribe(probe, in: bag)
     run.thread("disposing") { bag.dispose(closing: probe) }
+  }
+
+  static let next = Entry(
+    "pull-next", "a source is ended while it looks for room, and the source after it waits for room"
+  ) { run in
+    let trigger = Subject<Void, Never>()
+    let probe = run.probe("delivered", of: Int.self, until: .completion)
+    let source = PullSignal(1..., on: run.newScheduler("reader")).through { $0.take(until: trigger) }
+    source.concat(PullSignal([-1, -2])).deliver(on: run.scheduler, capacity: 1, overflow: .pausing).subscribe(probe)
+    run.thread("ending") { trigger.send() }
+    run.finally { run.expectEqual(probe.values.filter { $0 < 0 }, [-1, -2], "values") }
   }
 
   static let flattening = Entry(

@@ -8,12 +8,15 @@ import Huntable
 @usableFromInline
 package final class Demand: Sendable {
   @usableFromInline
+  typealias Waiting = (proceed: @Sendable () -> Void, handle: CompositeDisposable)
+
+  @usableFromInline
   struct State: ~Copyable, Sendable {
     @_alwaysEmitIntoClient
     var free: Int
-    /// Continues the source. Nil if the source does not wait.
+    /// What continues the source, and the subscription to it. Nil if the source does not wait.
     @_alwaysEmitIntoClient
-    var waiting: (@Sendable () -> Void)?
+    var waiting: Waiting?
 
     @_alwaysEmitIntoClient
     init(free: Int) {
@@ -54,33 +57,26 @@ package final class Demand: Sendable {
     }
     guard let waiting else { return }
     assertNoLockIsHeld()
-    waiting()
-  }
-
-  /// Whether there is a free place. If not, `proceed` is called once, when enough places are free.
-  @_alwaysEmitIntoClient
-  package func hasRoom(orLater proceed: @escaping @Sendable () -> Void) -> Bool {
-    state.withLock { state in
-      if state.free > 0 { return true }
-      state.waiting = proceed
-      return false
-    }
+    waiting.proceed()
   }
 
   /// Whether there is a free place. If not, `proceed` is called once, when enough places are free, unless `handle` is
   /// disposed before. `handle` is the subscription to the source. The source calls `forget` when `handle` ends.
   @_alwaysEmitIntoClient
   package func hasRoom(for handle: CompositeDisposable, orLater proceed: @escaping @Sendable () -> Void) -> Bool {
-    if hasRoom(orLater: proceed) { return true }
-    // A disposal before this call stored `proceed` has not cleared `proceed`.
-    if handle.isDisposed { forget() }
-    return false
+    // What waited for a source that was disposed is released after the lock.
+    let (hasRoom, _) = state.withLock { state -> (Bool, Waiting?) in
+      // After a disposal the next source may wait, to which `concat` subscribes with the same demand.
+      if state.free > 0 || handle.isDisposed { return (state.free > 0, nil) }
+      return (false, exchange(&state.waiting, with: (proceed, handle)))
+    }
+    return hasRoom
   }
 
-  /// The source was disposed, and does not wait any more.
+  /// A source was disposed, and does not wait any more.
   @_alwaysEmitIntoClient
   package func forget() {
     // Released after the lock.
-    _ = state.withLock { $0.waiting.take() }
+    _ = state.withLock { $0.waiting?.handle.isDisposed == true ? $0.waiting.take() : nil }
   }
 }
