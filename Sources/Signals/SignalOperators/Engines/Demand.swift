@@ -14,6 +14,9 @@ package final class Demand: Sendable {
   struct State: ~Copyable, Sendable {
     @_alwaysEmitIntoClient
     var free: Int
+    /// The number of places that are free or can become free.
+    @_alwaysEmitIntoClient
+    var usable: Int
     /// What continues the source, and the subscription to it. Nil if the source does not wait.
     @_alwaysEmitIntoClient
     var waiting: Waiting?
@@ -21,6 +24,7 @@ package final class Demand: Sendable {
     @_alwaysEmitIntoClient
     init(free: Int) {
       self.free = free
+      usable = free
     }
   }
 
@@ -60,16 +64,27 @@ package final class Demand: Sendable {
     waiting.proceed()
   }
 
+  /// The consumer keeps a value for ever. If no place can become free any more, a source that waits is disposed.
+  @_alwaysEmitIntoClient
+  package func lose() {
+    let last = state.withLock { state in
+      state.usable -= 1
+      return state.usable == 0 ? state.waiting?.handle : nil
+    }
+    last?.dispose()
+  }
+
   /// Whether there is a free place. If not, `proceed` is called once, when enough places are free, unless `handle` is
   /// disposed before. `handle` is the subscription to the source. The source calls `forget` when `handle` ends.
   @_alwaysEmitIntoClient
   package func hasRoom(for handle: CompositeDisposable, orLater proceed: @escaping @Sendable () -> Void) -> Bool {
     // What waited for a source that was disposed is released after the lock.
-    let (hasRoom, _) = state.withLock { state -> (Bool, Waiting?) in
+    let (hasRoom, isLost, _) = state.withLock { state -> (Bool, Bool, Waiting?) in
       // After a disposal the next source may wait, to which `concat` subscribes with the same demand.
-      if state.free > 0 || handle.isDisposed { return (state.free > 0, nil) }
-      return (false, exchange(&state.waiting, with: (proceed, handle)))
+      if state.free > 0 || handle.isDisposed || state.usable == 0 { return (state.free > 0, state.usable == 0, nil) }
+      return (false, false, exchange(&state.waiting, with: (proceed, handle)))
     }
+    if isLost { handle.dispose() }
     return hasRoom
   }
 
@@ -78,5 +93,26 @@ package final class Demand: Sendable {
   package func forget() {
     // Released after the lock.
     _ = state.withLock { $0.waiting?.handle.isDisposed == true ? $0.waiting.take() : nil }
+  }
+}
+
+/// The place of a value, until it is free. A place that is released before is lost.
+@usableFromInline
+// Sendable because it is freed by the last event of a signal (law 1), and not used after that.
+package final class DemandPlace: @unchecked Sendable {
+  private let demand: Demand
+  private var isFree = false
+
+  @usableFromInline
+  package init(in demand: Demand) {
+    self.demand = demand
+  }
+
+  deinit { if !isFree { demand.lose() } }
+
+  @usableFromInline
+  package func free() {
+    isFree = true
+    demand.free()
   }
 }

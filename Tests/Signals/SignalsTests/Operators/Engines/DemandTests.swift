@@ -21,7 +21,8 @@ struct DemandTests {
 
   @Test("A source that was disposed before it waits is not held")
   func forgets() {
-    let demand = Demand(capacity: 0)
+    let demand = Demand(capacity: 1)
+    demand.fill()
     let handle = CompositeDisposable()
     handle.dispose()
     let (held, hasRoom) = tokenHeld { token in demand.hasRoom(for: handle) { token.touch() } }
@@ -30,7 +31,8 @@ struct DemandTests {
 
   @Test("A source that was disposed takes no room from the source after it")
   func keeps() {
-    let (calls, demand) = (Count(), Demand(capacity: 0))
+    let (calls, demand) = (Count(), Demand(capacity: 1))
+    demand.fill()
     let (first, second) = (CompositeDisposable(), CompositeDisposable())
     #expect(!demand.hasRoom(for: first) {})
     first.dispose()
