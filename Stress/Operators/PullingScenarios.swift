@@ -1,7 +1,7 @@
 /// Sources that pause.
 enum PullingScenarios {
   static let all: [Entry] = [
-    room, resumed, twice, disposal, disposalBetween, next, flattening, values, task, waiting,
+    room, resumed, twice, disposal, disposalBetween, next, nextTask, flattening, values, task, waiting,
   ]
 
   /// A number that is counted while it is held.
@@ -94,11 +94,18 @@ enum PullingScenarios {
 
   static let next = Entry(
     "pull-next", "a source is ended while it looks for room, and the source after it waits for room"
-  ) { run in
+  ) { run in end(PullSignal(1..., on: run.newScheduler("reader")), in: run) }
+
+  static let nextTask = Entry(
+    "pull-next-task", "a task is ended while it looks for room for a value, and the source after it waits for room"
+  ) { run in end(PullSignal(on: run.executor, awaiting: { { 1 } }), in: run) }
+
+  /// Ends a source on another thread, and delivers the values of the source after it.
+  private static func end(_ source: PullSignal<Int, Never>, in run: Run) {
     let trigger = Subject<Void, Never>()
     let probe = run.probe("delivered", of: Int.self, until: .completion)
-    let source = PullSignal(1..., on: run.newScheduler("reader")).through { $0.take(until: trigger) }
-    source.concat(PullSignal([-1, -2])).deliver(on: run.scheduler, capacity: 1, overflow: .pausing).subscribe(probe)
+    source.through { $0.take(until: trigger) }.concat(PullSignal([-1, -2]))
+      .deliver(on: run.scheduler, capacity: 1, overflow: .pausing).subscribe(probe)
     run.thread("ending") { trigger.send() }
     run.finally { run.expectEqual(probe.values.filter { $0 < 0 }, [-1, -2], "values") }
   }
