@@ -18,9 +18,11 @@ s/\.handleEvents\(receiveCompletion: \{ _ in (.*) \}\)/.finally { \1 }/
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
 s/@escaping \(/@escaping @Sendable (/g
 s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
+s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
 /^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
-s/([<,] ?)([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
-s/(, )([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+:types
+s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
+t types
 s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
 }
 
@@ -40,7 +42,6 @@ s/(var [A-Za-z]+): AnyCancellable\?/\1: ScopedDisposable?/
 s/AnyCancellable\?/(any Disposable)?/g
 s/AnyCancellable \{/AnyDisposable {/g
 s/AnyCancellable/any Disposable/g
-s/\.cancel\(\)/.dispose()/g
 
 # Extensions of all publishers.
 s/extension Publisher([ {]|$)/extension SignalProtocol\1/
@@ -59,7 +60,7 @@ s/-> Just<(.*)> in$/-> Signal<\1, Never> in/
 s/(^|[^A-Za-z])Fail\(error: /\1Signal.fail(/g
 s/(^|[^A-Za-z])Deferred \{/\1Signal.defer {/g
 s/(^|[^A-Za-z])Empty\(\)/\1Signal.empty/g
-s/\.(combineLatest|zip)\(([a-z])/.\1(with: \2/g
+s/\.(combineLatest|zip)\(([a-z][^(),]*(\(([^()]|\([^()]*\))*\))?)\)([^ ]|$)/.\1(with: \2)\5/g
 s/Publishers\.CombineLatest[34]?\(/Signal.combineLatest(/g
 s/Publishers\.Zip[34]?\(/Signal.zip(/g
 s/Publishers\.Merge(Many|[3-8])?\(/Signal.merge(/g
@@ -67,7 +68,8 @@ s/Signal\.(combineLatest|zip|merge)\((\$[A-Za-z, $]+)\)/Property.\1(\2)/g
 
 # Schedulers.
 s/: DispatchQueue = \.main/: any Scheduler = .main/g
-s/(DispatchQueue|RunLoop|OperationQueue)\.main/.main/g
+s/(DispatchQueue|RunLoop|OperationQueue)\.main([,)])/.main\2/g
+s/\.(debounce|throttle|delay)\(for: ([0-9.]+),/.\1(for: .seconds(\2),/g
 s/\.receive\(on: /.deliver(on: /g
 s/\.debounce\(for: ([^,]*), scheduler: ([^)]*)\)/.debounce(\1, on: \2, discardWhenCompleted: true)/g
 s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: true\)/.throttle(\1, on: \2)/g
@@ -77,20 +79,23 @@ s/\.timeout\(([^,]*), scheduler: ([^,]*), customError: \{ (.*) \}\)/.timeout(aft
 s/Timer\.publish\(every: ([0-9.]+), on: \.main, in: \.[a-z]+\)\.autoconnect\(\)/Signal.interval(.seconds(\1), on: .main)/g
 
 # Subscribing and sending. A closure that captures the object belongs to the object's actor.
+/ompletion in|\} receiveValue: \{/!{
 s/\.sink \{ \[(weak|unowned) self\]/.subscribeOnMain { [\1 self]/g
 s/\.sink(\(receiveValue:)? ?\{/.subscribe\1 {/g
+}
 s/\.subscribe\(receiveValue: \{/.subscribe(next: {/g
 s/\.send\(completion: \.finished\)/.complete()/g
 s/\.send\(completion: \.failure\((.*)\)\)/.fail(\1)/g
-s/\.handleEvents\(receiveOutput: /.do(next: /g
+s/\.handleEvents\(receiveOutput: (\{[^{}]*(\{[^{}]*\}[^{}]*)*\}\)|\{[^{}]*$)/.do(next: \1/g
 
 # Operators.
 s/\.removeDuplicates(\(|\(\)| \{)/.distinctUntilChanged\1/g
-s/\.dropFirst\(\)/.skip(first: 1)/g
-s/\.dropFirst\(/.skip(first: /g
+# Collections have methods of these names, so only those of a chain and of a published property are renamed.
+s/(^ *|[)}]|\$[A-Za-z]+)\.dropFirst\(\)/\1.skip(first: 1)/g
+s/(^ *|[)}]|\$[A-Za-z]+)\.dropFirst\(/\1.skip(first: /g
 s/\.drop\(while: /.skip(while: /g
 s/\.drop\(untilOutputFrom: /.skip(until: /g
-s/\.prefix\(([0-9]+)\)/.take(first: \1)/g
+s/(^ *|[)}]|\$[A-Za-z]+)\.prefix\(([0-9]+)\)/\1.take(first: \2)/g
 s/\.prefix\(while: /.take(while: /g
 s/\.prefix\(untilOutputFrom: /.take(until: /g
 s/\.ignoreOutput\(\)/.ignoreValues()/g
@@ -102,10 +107,12 @@ s/\.setFailureType\(to: /.promoteFailure(to: /g
 s/\.tryMap( \{|\()/.attemptMap\1/g
 s/\.decode\(type: ([^ ]+), decoder: (.*)\)$/.attemptMap { try \2.decode(\1, from: $0) }/
 s/\.collect\(([0-9]+)\)/.buffer(count: \1)/g
-s/\.reduce\(/.aggregate(/g
-s/\.allSatisfy( \{|\()/.all\1/g
-s/\.contains\(where: /.any(/g
+s/(^ *|[)}])\.reduce\(/\1.aggregate(/g
+s/(^ *|[)}])\.allSatisfy( \{|\()/\1.all\2/g
+s/(^ *|[)}])\.contains\(where: /\1.any(/g
 s/\.output\(at: /.element(at: /g
 s/\.flatMap\(maxPublishers: \.max\(([0-9]+)\)\)/.flatMap(maxConcurrent: \1)/g
 s/\.makeConnectable\(\)/.publish()/g
-s/\.first\(\)$/.take(first: 1)/
+s/\.multicast\(subject: /.multicast(/g
+s/(\[[^][]*\])\.publisher([^A-Za-z(]|$)/Signal.from(\1)\2/g
+s/(^ *|[)}]|\$[A-Za-z]+)\.first\(\)$/\1.take(first: 1)/

@@ -19,9 +19,11 @@ s/^( *)([A-Za-z]+) \+= ([A-Za-z]+\..*[})])$/\1\2.add(\3)/
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
 s/@escaping \(/@escaping @Sendable (/g
 s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
+s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
 /^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
-s/([<,] ?)([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
-s/(, )([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+:types
+s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
+t types
 s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
 }
 s/^((public )?final class [A-Za-z]+(<.*>)?) \{/\1: Sendable {/
@@ -35,6 +37,7 @@ s/<([A-Za-z.]+), Error>/<\1, any Error>/g
 # Properties. `signal` of ReactiveSwift sends later changes only, `producer` the value too.
 s/\.isExecuting\.(signal|producer)/.executing.\1/g
 s/\.isEnabled\.(signal|producer)/.enabled.\1/g
+s/\.(isExecuting|isEnabled)\.value/.\1/g
 s/\.isExecuting\.(map|skipRepeats|negate|and|or)/.executing.\1/g
 s/\.isEnabled\.(map|skipRepeats|negate|and|or)/.enabled.\1/g
 s/\.signal([^A-Za-z(]|$)/.changes\1/g
@@ -46,15 +49,19 @@ s/(^|[^A-Za-z])Property\((capturing: )?([a-z][A-Za-z.]*)\)/\1\3.property/g
 s/SignalProducer<([^<>]*(<[^<>]*>)?[^<>]*)>\(value: /Signal<\1>.just(/g
 s/SignalProducer\(value: /Signal.just(/g
 s/SignalProducer\(error: /Signal.fail(/g
-s/SignalProducer\(values: /Signal.from(/g
+s/SignalProducer(<([^<>]|<[^<>]*>)*>)?\(values: ([^()]*(\([^()]*\)[^()]*)*)\)/Signal\1.from([\3])/g
 s/SignalProducer(<[^{]*>)? \{ ([a-z]+), _ in$/Signal\1 { \2 in/
+s/SignalProducer(<([^<>]|<[^<>]*>)*>)?\(\[/Signal\1.from([/g
 s/SignalProducer(<|\.| \{)/Signal\1/g
-s/Action\(enabledIf: ([A-Za-z]+)/Command(enabledIf: \1.signal/g
+s/Action(<[^()]*>)?\(enabledIf: ([A-Za-z.]+)/Command\1(enabledIf: \2.signal/g
 s/(^|[^A-Za-z])Action(<|\(| \{)/\1Command\2/g
 s/ActionError</CommandError</g
 s/DateScheduler/any Scheduler/g
 s/QueueScheduler\.main/.main/g
+s/\.observe\(on: UIScheduler\(\)\)/.deliverOnMain()/g
 s/UIScheduler\(\)/.main/g
+s/Signal<([^<>]*)>\.Observer\(value: /Observer<\1>(next: /g
+s/Signal<([^<>]*)>\.Observer\(/Observer<\1>(/g
 s/Signal<([^<>]*)>\.Observer/Subject<\1>/g
 s/^( *)(let )?\(([a-zA-Z]+), ([a-zA-Z]+)\) = Signal<([^<>]*)>\.pipe\(\)/\1\2\4 = Subject<\5>()\
 \1\2\3 = \4.signal/
@@ -63,16 +70,17 @@ s/^( *)(private )?let \(([a-zA-Z]+), ([a-zA-Z]+)\) = Lifetime\.make\(\)/\1\2let 
 
 # Subscribing.
 s/\.(observeValues|startWithValues)( \{|\()/.subscribe\2/g
-s/\.(observeCompleted|startWithCompleted) \{/.subscribe(completed: {/g
+s/\.(observeCompleted|startWithCompleted) (\{[^{}]*\})/.subscribe(completed: \2)/g
 s/\.(observeResult|startWithResult)( \{|\()/.materializeResults().subscribe\2/g
 s/\.observe\(on: /.deliver(on: /g
 s/\.start\(on: /.subscribe(on: /g
 s/\.start\(\)/.subscribe()/g
+s/\.(start|observe) \{/.subscribeEvents {/g
 s/\.apply\(/.execute(/g
 s/\.on\(value: /.do(next: /g
 s/\.on\((failed|completed): /.do(\1: /g
 s/\.on\(starting: (\{[^{}]*\}), (terminated|disposed): (\{[^{}]*\})\)/.initially \1.onDispose \3/g
-s/\.on\(starting: \{/.initially({/g
+s/\.on\(starting: (\{[^{}]*\}\)|\{$)/.initially(\1/g
 s/\.on\((terminated|disposed): \{/.onDispose({/g
 
 # Sending.
@@ -93,8 +101,9 @@ s/\.skipRepeats(\(| \{)/.distinctUntilChanged\1/g
 s/\.uniqueValues\(\)/.unique()/g
 s/\.negate\(\)/.not()/g
 s/\.flatMapError( \{|\()/.catch\1/g
+s/\.promoteError\(\)/.promoteFailure()/g
 s/\.promoteError\(/.promoteFailure(to: /g
-s/\.promoteError(\(\))?$/.promoteFailure()/g
+s/\.then\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g
 s/\.flatMap\(\.latest\)/.flatMapLatest/g
 s/\.flatMap\(\.merge\)/.flatMap/g
 s/\.flatMap\(\.concat\)/.concatMap/g
@@ -104,12 +113,15 @@ s/\.flatten\(\.latest\)/.switchToLatest()/g
 s/\.flatten\(\.merge\)/.flatten()/g
 s/\.flatten\(\.concat\)/.concat()/g
 s/\.retry\(upTo: /.retry(/g
-s/\.reduce\(/.aggregate(/g
+s/(^ *|[)}])\.reduce\(/\1.aggregate(/g
 s/\.collect\(count: /.buffer(count: /g
 s/\.replayLazily\(upTo: /.replayLazily(capacity: /g
 s/\.logEvents\(identifier: /.log(/g
 s/\.take\(duringLifetimeOf: ([a-z]+)\)/.take(during: \1.lifetime)/g
 s/, raising: /, failure: /g
+
+# A debounce of ReactiveSwift drops what waits at the completion.
+s/\.debounce\(([^(),]+, on: [^(),]+(\([^()]*\))?)\)/.debounce(\1, discardWhenCompleted: true)/g
 
 # Times: ReactiveSwift counts in seconds.
 s/\.(debounce|delay)\(([0-9.]+), on:/.\1(.seconds(\2), on:/g

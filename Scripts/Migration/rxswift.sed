@@ -6,11 +6,11 @@ s/^(@testable |public )?import RxSwift$/import ReactiveSignals\
 import ReactiveSignalsMigration/
 
 # The names of properties are kept, so that what is sent to them becomes their value.
-/(let|var) [A-Za-z]+(: [^=]*)? = Behavior(Relay|Subject)/H
+/(let|var) [A-Za-z0-9_]+(: [^=]*)? = Behavior(Relay|Subject)/H
 /\.(accept|onNext)\(/{
 G
 :properties
-s/([A-Za-z]+)\.(accept|onNext)\(([^()]*(\([^()]*\)[^()]*)*)\)([^\n]*\n.*(let|var) \1[: ])/\1.value = \3\5/
+s/([A-Za-z0-9_]+)\.(accept|onNext)\(([^()]*(\([^()]*\)[^()]*)*)\)([^\n]*\n.*(let|var) \1[: ])/\1.value = \3\5/
 t properties
 s/\n.*//
 }
@@ -19,9 +19,11 @@ s/\n.*//
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
 s/@escaping \(/@escaping @Sendable (/g
 s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
+s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
 /^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
-s/([<,] ?)([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
-s/(, )([A-Z][A-Za-z]*)([,>])/\1\2: Sendable\3/
+:types
+s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
+t types
 s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
 }
 s/^((public )?final class [A-Za-z]+(<.*>)?) \{/\1: Sendable {/
@@ -35,31 +37,37 @@ s/\.disposed\(by: ([A-Za-z.]+)\)/.dispose(with: \1.lifetime)/g
 s/DisposeBag/Lifetime.Token/g
 
 # Types. What could fail with any error keeps that failure.
-s/(Observable|Single|Maybe)<(([^<>]|<[^<>]*>)*)>/Signal<\2, any Error>/g
-s/(Infallible|Driver)<(([^<>]|<[^<>]*>)*)>/Signal<\2, Never>/g
-s/Completable([^A-Za-z]|$)/Signal<Never, any Error>\1/g
-s/(Observable|Single|Maybe)\./Signal./g
+s/(^|[^A-Za-z])(Observable|Single|Maybe)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, any Error>/g
+s/(^|[^A-Za-z])(Infallible|Driver)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, Never>/g
+s/(^|[^A-Za-z])Completable([^A-Za-z]|$)/\1Signal<Never, any Error>\2/g
+s/(^|[^A-Za-z])(Observable|Single|Maybe|Infallible|Driver)\./\1Signal./g
 s/PublishSubject<(([^<>]|<[^<>]*>)*)>/Subject<\1, any Error>/g
 s/PublishRelay<(([^<>]|<[^<>]*>)*)>/Subject<\1, Never>/g
 s/(BehaviorRelay|BehaviorSubject)\(value: /MutableProperty(/g
 s/(BehaviorRelay|BehaviorSubject)<(([^<>]|<[^<>]*>)*)>\(value: /MutableProperty<\2>(/g
 s/(BehaviorRelay|BehaviorSubject)</MutableProperty</g
+s/ReplaySubject<(([^<>]|<[^<>]*>)*)>/ReplaySubject<\1, any Error>/g
 s/ReplayRelay<(([^<>]|<[^<>]*>)*)>/ReplaySubject<\1, Never>/g
 s/\.create\(bufferSize: /(capacity: /g
+s/\.createUnbounded\(\)/()/g
 s/: (ImmediateSchedulerType|SchedulerType)/: any Scheduler/g
 s/(Serial|Concurrent)DispatchQueueScheduler\(/QueueScheduler(/g
 s/RxTimeInterval/Duration/g
 s/Disposables\.create\(\)/nil/g
 s/Disposables\.create \{/AnyDisposable {/g
+s/\.create \{ ([A-Za-z]+) -> Disposable in/.create { \1 in/
 s/Signal(<[^>]*>)?\.create \{/Signal\1 {/g
+s/(Signal(<.*>)?\.)deferred \{/\1defer {/g
+s/(Signal(<.*>)?\.)error\(/\1fail(/g
 s/\.(empty|never)\(\)/.\1/g
+s/(Signal(<.*>)?\.)of\(([^()]*(\([^()]*\)[^()]*)*)\)/\1from([\3])/g
 # A relay and a subject are no signals, but have one.
 :sources
-s/(Signal\.(combineLatest|zip|merge)\(([A-Za-z.]+(\(\))?, )*)([a-z][A-Za-z]*)(, |\))/\1\5.signal\6/
+s/(Signal\.(combineLatest|zip|merge)\(([A-Za-z0-9_.]+(\(\))?, )*)([a-z_][A-Za-z0-9_]*)(, |\))/\1\5.signal\6/
 t sources
 
 # Schedulers. The main scheduler of RxSwift delivers inside the call if it can.
-s/\.observe\(on: MainScheduler\.(instance|asyncInstance)\)/.deliverOnMain()/g
+s/\.observe\(on: ?MainScheduler\.(instance|asyncInstance)\)/.deliverOnMain()/g
 s/MainScheduler\.(instance|asyncInstance)/.main/g
 s/\.(observe\(on: |observeOn\()/.deliver(on: /g
 s/\.subscribeOn\(/.subscribe(on: /g
@@ -74,6 +82,7 @@ s/Signal<Int, any Error>\.interval\((.*)\)$/Signal.interval(\1).enumerated().map
 
 # Subscribing and sending.
 s/\.map \{ try /.attemptMap { try /g
+s/\.subscribe( \{|\(\{)/.subscribeEvents\1/g
 s/\.do\(onSuccess: /.do(next: /g
 s/\.subscribe\(onNext: (\{[^{}]*\})\)$/.subscribe \1/
 s/\.(subscribe|drive|emit|bind)\(onNext: \{ /.subscribe(next: { /g
@@ -81,7 +90,8 @@ s/\.(subscribe|drive|emit|bind)\(onNext: /.subscribe(next: /g
 s/\.do\(onNext: /.do(next: /g
 s/\.do\(onError: /.do(failed: /g
 s/\.do\(onCompleted: /.do(completed: /g
-s/\.do\(onSubscribe: \{/.initially({/g
+s/\.do\(onSubscribe: (\{[^{}]*\}), onDispose: (\{[^{}]*\})\)/.initially \1.onDispose \2/g
+s/\.do\(onSubscribe: (\{[^{}]*\}\)|\{$)/.initially(\1/g
 s/\.do\(onDispose: \{/.onDispose({/g
 s/, onError: /, failed: /g
 s/, onCompleted: /, completed: /g
@@ -90,7 +100,6 @@ s/(\.|\$0\.|[a-z]\.)(onNext|accept)\(/\1send(/g
 s/\.onError\(/.fail(/g
 s/\.onCompleted\(\)/.complete()/g
 s/case (let )?\.error\(/case \1.failed(/g
-s/case (let )?\.success\(/case \1.next(/g
 s/\.isStopEvent/.isTerminal/g
 s/try ([a-zA-Z.]+)\.value\(\)/\1.value/g
 s/\.asObservable\(\)/.signal/g
@@ -102,25 +111,21 @@ s/\.take\(([0-9]+|[a-z]+)\)/.take(first: \1)/g
 s/\.takeLast\(/.take(last: /g
 s/\.skip\(([0-9]+)\)/.skip(first: \1)/g
 s/\.startWith\(/.starting(with: /g
-s/\.withLatestFrom\((.*)\)$/.withLatest(from: \1).map(\\.1)/
+s/\.withLatestFrom\(([^,]*), resultSelector: (.*)\)$/.withLatest(from: \1).map(\2)/
+s/\.withLatestFrom\(([^()]*(\([^()]*\)[^()]*)*)\)([.)]|$)/.withLatest(from: \1).map(\\.1)\3/g
 s/\.switchLatest\(\)/.switchToLatest()/g
-s/\.reduce\(/.aggregate(/g
+s/(^ *|[)}])\.reduce\(/\1.aggregate(/g
 s/, accumulator: /, /g
 s/\.toArray\(\)/.collect()/g
+s/\.andThen\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g
 s/\.ignoreElements\(\)/.ignoreValues()/g
 s/\.(catchError|catch)( \{|\()/.catch\2/g
 s/\.catchErrorJustReturn\(/.catchAndReturn(/g
 s/\.publish\(\)\.refCount\(\)/.share()/g
 s/, scope: \.whileConnected\)/)/g
 s/\.share\(replay: ([0-9]+), scope: \.forever\)/.replayLazily(capacity: \1)/g
-s/\.debug\(/.log(/g
+s/(^ *|[)}])\.debug\(/\1.log(/g
 s/\.pairwise\(\)/.combinePrevious()/g
 s/, resultSelector: /, transform: /g
 # RxSwift counts attempts, this library counts repetitions.
-s/\.retry\(2\)/.retry(1)/g
-t
-s/\.retry\(3\)/.retry(2)/g
-t
-s/\.retry\(4\)/.retry(3)/g
-t
-s/\.retry\(5\)/.retry(4)/g
+s/\.retry\(([0-9]+|[A-Za-z.]*([Cc]ount|[Mm]ax|[Aa]ttempt)[A-Za-z]*)\)/.retry(\1 - 1)/g

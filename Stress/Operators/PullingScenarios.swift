@@ -1,6 +1,8 @@
 /// Sources that pause.
 enum PullingScenarios {
-  static let all: [Entry] = [room, resumed, twice, disposal, disposalBetween, flattening, values, task, waiting]
+  static let all: [Entry] = [
+    room, resumed, twice, disposal, disposalBetween, next, nextTask, flattening, values, task, waiting,
+  ]
 
   /// A number that is counted while it is held.
   private final class Number: Sendable {
@@ -88,6 +90,24 @@ enum PullingScenarios {
     let bag = CompositeDisposable()
     signal.subscribe(probe, in: bag)
     run.thread("disposing") { bag.dispose(closing: probe) }
+  }
+
+  static let next = Entry(
+    "pull-next", "a source is ended while it looks for room, and the source after it waits for room"
+  ) { run in end(PullSignal(1..., on: run.newScheduler("reader")), in: run) }
+
+  static let nextTask = Entry(
+    "pull-next-task", "a task is ended while it looks for room for a value, and the source after it waits for room"
+  ) { run in end(PullSignal(on: run.executor, awaiting: { { 1 } }), in: run) }
+
+  /// Ends a source on another thread, and delivers the values of the source after it.
+  private static func end(_ source: PullSignal<Int, Never>, in run: Run) {
+    let trigger = Subject<Void, Never>()
+    let probe = run.probe("delivered", of: Int.self, until: .completion)
+    source.through { $0.take(until: trigger) }.concat(PullSignal([-1, -2]))
+      .deliver(on: run.scheduler, capacity: 1, overflow: .pausing).subscribe(probe)
+    run.thread("ending") { trigger.send() }
+    run.finally { run.expectEqual(probe.values.filter { $0 < 0 }, [-1, -2], "values") }
   }
 
   static let flattening = Entry(

@@ -113,7 +113,7 @@ struct HintMeaningTests {
     let next = Subject<Int, Oops>()
     next.subscribe(next: { log("next \($0)") }, failed: { _ in })
     subject.subscribe(next)
-    // "onNext accept sendNext"
+    // "onNext accept sendNext callAsFunction(.success)"
     subject.send(1)
     // "onError sendError"
     subject.fail(Oops())
@@ -224,15 +224,18 @@ struct HintMeaningTests {
     object = nil
   }
 
-  @Test("Commands and pipes: apply, pipe")
+  @Test("Commands and pipes: apply, completed, disabledErrors, pipe")
   func commands() {
     let time = TestScheduler()
     let command = Command<Int, Int, Never>(on: time) { [log] input in
       log(input)
       return .just(input)
     }
+    command.completions.subscribe { [log] in log("completed") }
+    command.refusals.subscribe { [log] input in log("refused \(input)") }
     command.execute(1)
+    command.execute(2)
     time.run()
-    #expect(log.lines == ["1"])
+    #expect(log.lines == ["1", "refused 2", "completed"])
   }
 }

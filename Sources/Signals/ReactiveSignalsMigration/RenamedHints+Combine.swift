@@ -61,6 +61,17 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "buffer(count:)")
   public func collect(_ count: Int) -> Signal<[Value], Failure> { fatalError() }
 
+  @available(
+    *, unavailable,
+    message: "Use buffer(every:count:on:), whose intervals begin with a value, so that no array is empty."
+  )
+  public func collect(_ strategy: Publishers.TimeGroupingStrategy) -> Signal<[Value], Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use deliver(on:capacity:overflow:).")
+  public func buffer(
+    size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy
+  ) -> Signal<Value, Failure> { fatalError() }
+
   @available(*, unavailable, message: "Use map { $0 ?? value }.")
   public func replaceNil<Wrapped: Sendable>(with value: Wrapped) -> Signal<Wrapped, Failure> where Value == Wrapped? {
     fatalError()

@@ -65,6 +65,9 @@ extension Signal where Value == Instant, Failure == Never {
 // Subjects and subscribers.
 
 extension SubscriberProtocol {
+  @available(*, unavailable, message: "Use send(_:) and complete() for .success, fail(_:) for .failure.")
+  public func callAsFunction(_ result: Result<Value, Failure>) { fatalError() }
+
   @available(*, unavailable, renamed: "send(_:)")
   public func sendNext(_ value: Value) { fatalError() }
 

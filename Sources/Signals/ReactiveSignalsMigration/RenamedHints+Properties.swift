@@ -17,6 +17,12 @@ extension MutableProperty {
 }
 
 extension Command {
+  @available(*, unavailable, renamed: "completions")
+  public var completed: Signal<Void, Never> { fatalError() }
+
+  @available(*, unavailable, message: "Use refusals, which sends the inputs that were refused.")
+  public var disabledErrors: Signal<Void, Never> { fatalError() }
+
   @available(*, unavailable, message: "Use execute(_:), which needs no start().")
   public func apply(_ input: Input) -> CommandExecution<Output, Failure> { fatalError() }
 }

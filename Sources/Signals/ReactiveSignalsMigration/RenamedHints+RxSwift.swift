@@ -123,6 +123,16 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "take(while:)")
   public func takeWhile(_ isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
+  @available(
+    *, unavailable, message: "Use take(while:) with the opposite condition, and inclusive: true for .inclusive."
+  )
+  public func take(until isLast: (Value) -> Bool, behavior: Take = .exclusive) -> Signal<Value, Failure> {
+    fatalError()
+  }
+
+  @available(*, unavailable, renamed: "take(while:inclusive:)")
+  public func take(while isIncluded: (Value) -> Bool, behavior: Take) -> Signal<Value, Failure> { fatalError() }
+
   @available(*, unavailable, renamed: "skip(first:)")
   public func skip(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
@@ -202,9 +212,10 @@ extension SignalProtocol {
     *, unavailable,
     message: "Its closure receives each error and the number of attempts here, and returns the trigger of the next one."
   )
-  public func retry<Trigger: Sendable>(when trigger: (Failure) -> Signal<Trigger, Failure>) -> Signal<Value, Failure> {
-    fatalError()
-  }
+  @_disfavoredOverload
+  public func retry<Trigger: Sendable, Other: Error>(
+    when trigger: (Signal<Failure, Never>) -> Signal<Trigger, Other>
+  ) -> Signal<Value, Failure> { fatalError() }
 }
 
 // Time.
@@ -224,6 +235,11 @@ extension SignalProtocol {
       "Use timeout(afterSilence:failure:on:). For an end without an error, as in Combine, append catchTo(.empty)."
   )
   public func timeout(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use timeout(afterSilence:failure:on:) and catchTo(other).")
+  public func timeout(
+    _ interval: Duration, other: Signal<Value, Failure>, scheduler: some Scheduler
+  ) -> Signal<Value, Failure> { fatalError() }
 }
 
 // Sharing.

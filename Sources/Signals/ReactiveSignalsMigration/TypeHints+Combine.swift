@@ -132,6 +132,25 @@ public enum Publishers {
 
   /// Called `Signal.zip(_:_:)` here.
   public typealias Zip = CombineLatest
+
+  /// Arguments of `buffer(every:count:on:)` here.
+  public enum TimeGroupingStrategy: Sendable {
+    case byTime(any Scheduler, Duration)
+    case byTimeOrCount(any Scheduler, Duration, Int)
+  }
+
+  /// A `PullSignal` pauses its source; a `Signal` does not.
+  public enum PrefetchStrategy: Sendable {
+    case keepFull
+    case byRequest
+  }
+
+  /// Called `Overflow` here.
+  public enum BufferingStrategy: Sendable {
+    case dropNewest
+    case dropOldest
+    case customError(@Sendable () -> any Error)
+  }
 }
 
 /// What Combine names the ends and the demand of subscribers; hints for operators take these types.

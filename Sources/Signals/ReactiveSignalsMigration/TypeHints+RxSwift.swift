@@ -122,3 +122,9 @@ public enum CurrentThreadScheduler {
 /// Called `Duration` in Swift.
 @available(*, unavailable, renamed: "Duration")
 public typealias RxTimeInterval = Duration
+
+/// An argument of `take(while:inclusive:)` here.
+public enum Take: Sendable {
+  case exclusive
+  case inclusive
+}

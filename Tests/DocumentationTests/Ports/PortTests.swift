@@ -25,6 +25,75 @@ struct PortTests {
     #expect(max(difference.insertions.count, difference.removals.count) <= 8, "\(difference)")
   }
 
+  @Test(
+    "A rule keeps the meaning of a line, or leaves the line to the compiler",
+    arguments: [
+      ("RxSwift", "a.startWith(0).retry(3)", "a.starting(with: 0).retry(3 - 1)"),
+      ("RxSwift", "a.retry(1).retry(maxAttempts)", "a.retry(1 - 1).retry(maxAttempts - 1)"),
+      ("RxSwift", "sheet.retry(photo)", "sheet.retry(photo)"),
+      ("RxSwift", "a.asCompletable().andThen(b)", "a.asCompletable().then { b }"),
+      ("RxSwift", "let c: Completable", "let c: Signal<Never, any Error>"),
+      ("RxSwift", "ReplaySubject<Int>.create(bufferSize: 1)", "ReplaySubject<Int, any Error>(capacity: 1)"),
+      ("RxSwift", "ReplaySubject<Int>.createUnbounded()", "ReplaySubject<Int, any Error>()"),
+      ("RxSwift", "Observable.of(1, f(2))", "Signal.from([1, f(2)])"),
+      ("RxSwift", "a.do(onSubscribe: { f() }, onDispose: { g() })", "a.initially { f() }.onDispose { g() }"),
+      ("RxSwift", "a.do(onSubscribe: { f() }, onError: { _ in })", "a.do(onSubscribe: { f() }, failed: { _ in })"),
+      ("RxSwift", "a.withLatestFrom(b, resultSelector: f)", "a.withLatest(from: b).map(f)"),
+      ("RxSwift", "a.withLatestFrom(b).debug()", #"a.withLatest(from: b).map(\.1).log()"#),
+      ("RxSwift", "a.withLatestFrom(b) { $1 }", "a.withLatestFrom(b) { $1 }"),
+      ("RxSwift", "a.subscribe { print($0) }", "a.subscribeEvents { print($0) }"),
+      ("RxSwift", "a.subscribe(onNext: { print($0) })", "a.subscribe { print($0) }"),
+      (
+        "RxSwift", "func ofObservable<S>(_ s: S) -> Driver<S>",
+        "func ofObservable<S: Sendable>(_ s: S) -> Signal<S, Never>"
+      ),
+      ("RxSwift", "func f<A: P>(_ a: A) -> Observable<A> {", "func f<A: P>(_ a: A) -> Signal<A, any Error> {"),
+      ("RxSwift", "Driver.merge(a1, b1)", "Signal.merge(a1.signal, b1.signal)"),
+      ("RxSwift", "logger.debug(sections.reduce(0, +))", "logger.debug(sections.reduce(0, +))"),
+      ("RxSwift", "case .success(let value): f(value)", "case .success(let value): f(value)"),
+      ("RxSwift", "Observable<Int>.create { o -> Disposable in", "Signal<Int, any Error> { o in"),
+      ("RxSwift", "Observable.deferred { Observable.error(E()) }", "Signal.defer { Signal.fail(E()) }"),
+      ("Combine", "a.zip(b, c)", "a.zip(b, c)"),
+      ("Combine", "let onTap: (() -> Void)?", "let onTap: (@Sendable () -> Void)?"),
+      ("Combine", "var f: (Int) -> Void", "var f: @Sendable (Int) -> Void"),
+      ("Combine", "DispatchQueue.main.async { task.cancel() }", "DispatchQueue.main.async { task.cancel() }"),
+      ("Combine", "a.delay(for: 0.5, scheduler: RunLoop.main)", "a.delay(.seconds(0.5), on: .main)"),
+      ("Combine", "name.prefix(3) + items.dropFirst()", "name.prefix(3) + items.dropFirst()"),
+      ("Combine", "$name.dropFirst().prefix(3)", "$name.skip(first: 1).take(first: 3)"),
+      ("Combine", "a.zip(f(g(b)))", "a.zip(with: f(g(b)))"),
+      ("Combine", "a.combineLatest(b) { $0 + $1 }", "a.combineLatest(b) { $0 + $1 }"),
+      ("Combine", "a.multicast(subject: b)", "a.multicast(b)"),
+      ("Combine", "[1, 2].publisher.count()", "Signal.from([1, 2]).count()"),
+      ("Combine", "a.sink { c in } receiveValue: { v in }", "a.sink { c in } receiveValue: { v in }"),
+      (
+        "Combine", "a.handleEvents(receiveOutput: { f($0) }, receiveCancel: {})",
+        "a.handleEvents(receiveOutput: { f($0) }, receiveCancel: {})"
+      ),
+      ("Combine", "a.handleEvents(receiveOutput: { f($0) })", "a.do(next: { f($0) })"),
+      ("ReactiveSwift", "a.observe(on: UIScheduler())", "a.deliverOnMain()"),
+      ("ReactiveSwift", "a.debounce(0.3, on: s)", "a.debounce(.seconds(0.3), on: s, discardWhenCompleted: true)"),
+      (
+        "ReactiveSwift", "a.debounce(t, on: s, discardWhenCompleted: false)",
+        "a.debounce(t, on: s, discardWhenCompleted: false)"
+      ),
+      ("ReactiveSwift", "a.start { event in f(event) }", "a.subscribeEvents { event in f(event) }"),
+      ("ReactiveSwift", "a.startWithCompleted { f() }", "a.subscribe(completed: { f() })"),
+      ("ReactiveSwift", "a.on(starting: { f() }, value: { _ in })", "a.on(starting: { f() }, value: { _ in })"),
+      ("ReactiveSwift", "a.promoteError().then(b)", "a.promoteFailure().then { b }"),
+      ("ReactiveSwift", "SignalProducer<Int, Never>([1, 2])", "Signal<Int, Never>.from([1, 2])"),
+      ("ReactiveSwift", "Signal<Int, E>.Observer(value: { f($0) })", "Observer<Int, E>(next: { f($0) })"),
+      ("ReactiveSwift", "SignalProducer<Int, Never>(values: 1, 2)", "Signal<Int, Never>.from([1, 2])"),
+      ("ReactiveSwift", "Action<Int, Int, E>(enabledIf: a.b) {", "Command<Int, Int, E>(enabledIf: a.b.signal) {"),
+      ("ReactiveSwift", "if add.isExecuting.value {", "if add.isExecuting {"),
+    ])
+  func line(of dialect: String, old: String, new: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+    try old.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let rules = root.appending(path: "Scripts/Migration/\(dialect.lowercased()).sed")
+    #expect(try lines(of: output(of: "sed", "-E", "-f", rules.path, file.path)) == [new])
+  }
+
   private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -96,7 +96,7 @@ enum ReactiveSwiftDownloadsPort {
 
       isPaused.changes
         .distinctUntilChanged()
-        .deliver(on: .main)
+        .deliverOnMain()
         .take(during: lifetime)
         .subscribe { print($0 ? "paused" : "resumed") }
     }

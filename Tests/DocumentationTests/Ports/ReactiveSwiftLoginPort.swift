@@ -46,7 +46,7 @@ enum ReactiveSwiftLoginPort {
         .distinctUntilChanged()
 
       let found = email.changes
-        .debounce(.seconds(0.3), on: scheduler)
+        .debounce(.seconds(0.3), on: scheduler, discardWhenCompleted: true)
         .map { $0.trimmingCharacters(in: .whitespaces) }
         .distinctUntilChanged()
         .flatMapLatest { text -> Signal<[String], Never> in

@@ -43,7 +43,7 @@ enum RxSwiftChatPort {
 
       let sent = Subject<Message, Never>()
       let received = connection.messages(in: room)
-        .retry(2)
+        .retry(3 - 1)
         .do(failed: { [failure] _ in failure.send("You are offline") })
         .catch { _ in .empty }
         .share()

@@ -56,7 +56,7 @@ enum RxSwiftLoginPort {
         .flatMapLatest { text -> Signal<[String], Never> in
           guard text.count > 1 else { return .just([]) }
           return service.suggestions(text)
-            .retry(2)
+            .retry(3 - 1)
             .timeout(afterSilence: .seconds(5), failure: LoginError.offline, on: scheduler)
             .catchAndReturn([])
         }

@@ -25,9 +25,9 @@ extension PullSignal {
     priority: TaskPriority? = nil
   ) {
     self.init { demand in
-      Signal(operator: "PullSignal", on: executor, priority: priority) { (send) async throws(Failure) in
+      Signal(operator: "PullSignal", on: executor, priority: priority) { (send, handle) async throws(Failure) in
         var iterator = sequence.makeAsyncIterator()
-        while await demand.hasRoomInTask(), let value = try await iterator.next(isolation: nil) {
+        while await demand.hasRoomInTask(for: handle), let value = try await iterator.next(isolation: nil) {
           if !send(value) { return }
         }
       }
@@ -67,12 +67,12 @@ extension PullSignal {
     _ makeProducer: @escaping @Sendable () async throws(Failure) -> sending (() async throws(Failure) -> Value?)
   ) -> PullSignal {
     PullSignal { demand in
-      Signal(operator: "PullSignal", on: executor, priority: priority) { (send) async throws(Failure) in
-        if await !demand.hasRoomInTask() { return }
+      Signal(operator: "PullSignal", on: executor, priority: priority) { (send, handle) async throws(Failure) in
+        if await !demand.hasRoomInTask(for: handle) { return }
         let producer = try await makeProducer()
         repeat {
           guard let value = try await producer(), send(value) else { return }
-        } while await demand.hasRoomInTask()
+        } while await demand.hasRoomInTask(for: handle)
       }
     }
   }
@@ -94,16 +94,16 @@ extension PullSignal where Failure == Never {
 extension Optional where Wrapped == Demand {
   /// Waits for a free place. Returns false if the task was cancelled. Without a demand there is always room.
   @_alwaysEmitIntoClient
-  func hasRoomInTask() async -> Bool {
-    if let demand = self { await demand.waitForRoom() }
+  func hasRoomInTask(for handle: CompositeDisposable) async -> Bool {
+    if let demand = self { await demand.waitForRoom(for: handle) }
     return !Task.isCancelled
   }
 }
 
 extension Demand {
   @usableFromInline
-  func waitForRoom() async {
+  func waitForRoom(for handle: CompositeDisposable) async {
     let suspension = Suspension()
-    if !hasRoom(orLater: { suspension.resume() }) { _ = await suspension.wait() }
+    if !hasRoom(for: handle, orLater: { suspension.resume() }) { _ = await suspension.wait() }
   }
 }

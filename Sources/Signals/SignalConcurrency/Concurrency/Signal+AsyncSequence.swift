@@ -22,7 +22,7 @@ extension Signal {
     _ sequence: some AsyncSequence<Value, Failure> & Sendable, on executor: (any TaskExecutor)? = nil,
     priority: TaskPriority? = nil
   ) {
-    self.init(operator: "Signal", on: executor, priority: priority) { (send) async throws(Failure) in
+    self.init(operator: "Signal", on: executor, priority: priority) { (send, _) async throws(Failure) in
       for try await value in sequence {
         if !send(value) { return }
       }

@@ -24,15 +24,15 @@ extension Signal {
     on executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil,
     _ work: @escaping @Sendable () async throws(Failure) -> Value
   ) -> Signal {
-    Signal(on: executor, priority: priority) { (send) async throws(Failure) in _ = send(try await work()) }
+    Signal(on: executor, priority: priority) { (send, _) async throws(Failure) in _ = send(try await work()) }
   }
 
-  /// A signal of the values that a task sends. `run` receives a function that sends a value. That function returns false
-  /// after a disposal.
+  /// A signal of the values that a task sends. `run` receives a function that sends a value, and the subscription. The
+  /// function returns false after a disposal.
   @_alwaysEmitIntoClient
   init(
     operator: StaticString = #function, on executor: (any TaskExecutor)?, priority: TaskPriority?,
-    _ run: @escaping @Sendable (_ send: (Value) -> Bool) async throws(Failure) -> Void
+    _ run: @escaping @Sendable (_ send: (Value) -> Bool, CompositeDisposable) async throws(Failure) -> Void
   ) {
     self.init(
       operator: `operator`,
@@ -44,11 +44,12 @@ extension Signal {
         let task = Task(executorPreference: executor, priority: priority) {
           let end: Event<Value, Failure>
           do throws(Failure) {
-            try await run { value in
+            let send = { (value: Value) in
               if handle.isDisposed { return false }
               observer.next(value)
               return true
             }
+            try await run(send, handle)
             end = .completed
           } catch {
             end = .failed(error)

@@ -70,12 +70,13 @@ extension PullSignal {
       values.flatMap(maxConcurrent: limit) { value in
         let inner = transform(value)
         return Signal(attach: { observer, handle in
+          let place = DemandPlace(in: demand)
           inner.attach(
             Observer(
               next: observer.next, failed: observer.failed,
               completed: {
                 observer.completed()
-                demand.free()
+                place.free()
               }), handle)
         })
       }

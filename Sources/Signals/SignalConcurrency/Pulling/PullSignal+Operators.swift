@@ -99,8 +99,8 @@ extension PullSignal {
   ///
   ///     source     -A--------B--------|
   ///     A           a--a--|
-  ///     B                     b--b--|
-  ///     result     -a--a------b--b----|
+  ///     B                    b--b--|
+  ///     result     -a--a-----b--b-----|
   ///
   /// The source produces a value when the signal of the previous one has completed. Completes after the last signal;
   /// fails with the first error. Disposal stops everything.

@@ -50,7 +50,7 @@ extension SignalProtocol {
   ///     source     -a-b-c-d-e-|
   ///     openings   --x---y----
   ///     closing      ----x (after each)
-  ///     result     ------A----(B|)     A = [b, c]   B = [d, e]
+  ///     result     ------A---B|     A = [b, c]   B = [d, e]
   ///
   /// ![Marbles: buffer(openedBy:closedBy:)](buffer-opened)
   ///

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     boundary  ----x----x---
   ///     result    -A-----B----C-|
   ///     A          a-b|
-  ///     B                c--|
+  ///     B                c-|
   ///     C                     d-|
   ///
   /// ![Marbles: window(by:)](window-by)

@@ -12,7 +12,7 @@ extension SignalProtocol {
   ///
   ///     self    -1-2-3-4-5---6-|
   ///     gate    t---f------t
-  ///     result  -1-2-------345-6-|     source.pausable(by: gate, capacity: 3, overflow: .dropOldest)
+  ///     result  -1-2-------(345)-6-|   source.pausable(by: gate, capacity: 3, overflow: .dropOldest)
   ///
   /// ![Marbles: pausable(by:capacity:overflow:)](pausable-buffered)
   ///

@@ -8,16 +8,23 @@ import Huntable
 @usableFromInline
 package final class Demand: Sendable {
   @usableFromInline
+  typealias Waiting = (proceed: @Sendable () -> Void, handle: CompositeDisposable)
+
+  @usableFromInline
   struct State: ~Copyable, Sendable {
     @_alwaysEmitIntoClient
     var free: Int
-    /// Continues the source. Nil if the source does not wait.
+    /// The number of places that are free or can become free.
     @_alwaysEmitIntoClient
-    var waiting: (@Sendable () -> Void)?
+    var usable: Int
+    /// What continues the source, and the subscription to it. Nil if the source does not wait.
+    @_alwaysEmitIntoClient
+    var waiting: Waiting?
 
     @_alwaysEmitIntoClient
     init(free: Int) {
       self.free = free
+      usable = free
     }
   }
 
@@ -54,33 +61,58 @@ package final class Demand: Sendable {
     }
     guard let waiting else { return }
     assertNoLockIsHeld()
-    waiting()
+    waiting.proceed()
   }
 
-  /// Whether there is a free place. If not, `proceed` is called once, when enough places are free.
+  /// The consumer keeps a value for ever. If no place can become free any more, a source that waits is disposed.
   @_alwaysEmitIntoClient
-  package func hasRoom(orLater proceed: @escaping @Sendable () -> Void) -> Bool {
-    state.withLock { state in
-      if state.free > 0 { return true }
-      state.waiting = proceed
-      return false
+  package func lose() {
+    let last = state.withLock { state in
+      state.usable -= 1
+      return state.usable == 0 ? state.waiting?.handle : nil
     }
+    last?.dispose()
   }
 
   /// Whether there is a free place. If not, `proceed` is called once, when enough places are free, unless `handle` is
   /// disposed before. `handle` is the subscription to the source. The source calls `forget` when `handle` ends.
   @_alwaysEmitIntoClient
   package func hasRoom(for handle: CompositeDisposable, orLater proceed: @escaping @Sendable () -> Void) -> Bool {
-    if hasRoom(orLater: proceed) { return true }
-    // A disposal before this call stored `proceed` has not cleared `proceed`.
-    if handle.isDisposed { forget() }
-    return false
+    // What waited for a source that was disposed is released after the lock.
+    let (hasRoom, isLost, _) = state.withLock { state -> (Bool, Bool, Waiting?) in
+      // After a disposal the next source may wait, to which `concat` subscribes with the same demand.
+      if state.free > 0 || handle.isDisposed || state.usable == 0 { return (state.free > 0, state.usable == 0, nil) }
+      return (false, false, exchange(&state.waiting, with: (proceed, handle)))
+    }
+    if isLost { handle.dispose() }
+    return hasRoom
   }
 
-  /// The source was disposed, and does not wait any more.
+  /// A source was disposed, and does not wait any more.
   @_alwaysEmitIntoClient
   package func forget() {
     // Released after the lock.
-    _ = state.withLock { $0.waiting.take() }
+    _ = state.withLock { $0.waiting?.handle.isDisposed == true ? $0.waiting.take() : nil }
+  }
+}
+
+/// The place of a value, until it is free. A place that is released before is lost.
+@usableFromInline
+// Sendable because it is freed by the last event of a signal (law 1), and not used after that.
+package final class DemandPlace: @unchecked Sendable {
+  private let demand: Demand
+  private var isFree = false
+
+  @usableFromInline
+  package init(in demand: Demand) {
+    self.demand = demand
+  }
+
+  deinit { if !isFree { demand.lose() } }
+
+  @usableFromInline
+  package func free() {
+    isFree = true
+    demand.free()
   }
 }

@@ -6,7 +6,7 @@ extension SignalProtocol {
   /// disposes the source and the running signal. Holds nothing of earlier signals.
   ///
   ///     source     -1-------2-----|
-  ///     1 becomes    a-b-c-d
+  ///     1 becomes    a-b-c---d
   ///     2 becomes            x-y----z-|
   ///     result     --a-b-c---x-y----z-|
   ///
@@ -59,7 +59,7 @@ extension SignalProtocol {
   /// Sends the values of the latest signal that the source has sent. See `flatMapLatest(_:)`.
   ///
   ///     source  -A-------B-----|
-  ///     A         a-b-c-d
+  ///     A         a-b-c---d
   ///     B                 x-y----z-|
   ///     result  --a-b-c---x-y----z-|
   ///
@@ -92,7 +92,7 @@ extension Signal {
   /// Optional keys may have a case for nil. To reject unknown keys, pass a failing signal as the default.
   ///
   ///     keys    -1-------2-----|
-  ///     1         a-b-c-d
+  ///     1         a-b-c---d
   ///     2                 x-y-|
   ///     result  --a-b-c---x-y--|  Signal.switch(by: keys, cases: [1: one, 2: two], default: .empty)
   ///
@@ -127,7 +127,7 @@ extension Signal where Failure == any Error {
   /// See `switch(by:cases:default:)`.
   ///
   ///     keys    -1-------3-----|
-  ///     1         a-b-c-d
+  ///     1         a-b-c---d
   ///     result  --a-b-c--X        Signal.switch(by: keys, cases: [1: one, 2: two])
   ///
   /// ![Marbles: switch(by:cases:)](switch)

@@ -57,9 +57,9 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
   /// The same signal, which connects with its first subscriber and disconnects when the last subscriber has left.
   ///
-  ///     source      -1-2-3-4-5-
-  ///     subscriber  ^-2-3-!
-  ///     later           ^---!        the source is disposed here
+  ///     source      -1-2-3-4-!
+  ///     subscriber  ^1-2-3!
+  ///     later         ^2-3-4-!     the source is disposed here
   ///
   /// ![Marbles: autoconnect()](autoconnect)
   ///

@@ -56,7 +56,7 @@ extension SignalProtocol {
   /// later ones.
   ///
   ///     source                            1-2-----3-|
-  ///     replay(within: 4, on: s), late          (2)3-|
+  ///     replay(within: 4, on: s), late         (2)--3-|
   ///
   /// ![Marbles: replay(capacity:within:on:)](replay-within)
   ///
@@ -76,7 +76,7 @@ extension SignalProtocol {
   /// `replay(capacity: 1)`.
   ///
   ///     source      1-2-3-|
-  ///     late           2-3-|
+  ///     late           23-|
   ///     too late             (3|)
   ///
   /// ![Marbles: replayLast()](replay-last)
@@ -87,7 +87,7 @@ extension SignalProtocol {
   /// the beginning.
   ///
   ///     first       ^1-2-3-|
-  ///     late             (12)-3-|
+  ///     late            (12)3-|
   ///
   /// ![Marbles: replayLazily(capacity:)](replay-lazily)
   ///
@@ -131,7 +131,7 @@ extension SignalProtocol {
   ///
   /// ![Marbles: share(replay:keepingAlive:on:)](share-keeping-alive)
   ///
-  ///     source                          ^-1-2-3-4-5-6-!
+  ///     source                          ^-1-2-3-4-5-6--!
   ///     first                           ^-1-2!
   ///     second                                 ^4-5!
   ///     share(keepingAlive: 4, on: s)                     the source is disposed 4 after `second` has left

@@ -33,7 +33,7 @@ extension SignalProtocol {
   ///
   ///     source   ^-1-2-3-4-|
   ///     first    ^-1-2!
-  ///     second          ^--4-|
+  ///     second          ^4-|
   ///     third                    ^|     share(keepingAlive: 4, on: s, resetOnCompletion: false)
   ///
   /// ![Marbles: share(replay:keepingAlive:on:resetOnCompletion:resetOnFailure:)](share-kept)

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///
   ///     source     -a-bc-----d-|
   ///     interval    --x (after each value)
-  ///     debounce   ------c----(d|)     debounce(when: { _ in interval })
+  ///     debounce   ------c-----(d|)     debounce(when: { _ in interval })
   ///
   /// ![Marbles: debounce(when:discardWhenCompleted:)](debounce-by-signal)
   ///
@@ -71,7 +71,7 @@ extension SignalProtocol {
   ///
   ///     source     -ab-c-----d--e-f-|
   ///     interval    ---x (after each value that is sent)
-  ///     throttle   -a--c-----d--e--(f|)     throttle(when: { _ in interval })
+  ///     throttle   -a--c-----d--e--f|     throttle(when: { _ in interval })
   ///
   /// ![Marbles: throttle(when:)](throttle-by-signal)
   ///

@@ -3,8 +3,8 @@ import Huntable
 /// A subject that records its events and sends them to late subscribers first.
 ///
 ///     sent               -1-2----3-|
-///     late                    ^(12)3-|
-///     late, capacity 1        ^2---3-|
+///     late                    ^(12)-3-|
+///     late, capacity 1        ^2-3-|
 ///     too late                         ^(123|)
 ///
 /// The subject records the terminal event and the most recent values, up to its capacity, for a limited time if one is

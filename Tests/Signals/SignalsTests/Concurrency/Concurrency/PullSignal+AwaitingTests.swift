@@ -51,6 +51,15 @@ struct PullSignalAwaitingTests {
     }
   }
 
+  @Test("A task that is disposed by its own value leaves the room to the source after it")
+  func leavesRoom() {
+    let consumer = TestScheduler()
+    let recorder = PullSignal(AsyncStream<Int>(unfolding: { 1 }), on: time).take(first: 1).append(2, 3)
+      .deliver(on: consumer, capacity: 1, overflow: .pausing).record()
+    while time.step() || consumer.step() {}
+    #expect(recorder.values == [1, 2, 3] && recorder.isCompleted)
+  }
+
   @Test("disposal cancels a task that waits for room, and releases its producer", .requirement(813))
   func disposal() {
     let (time, consumer, released) = (time, TestScheduler(), Count())

@@ -43,6 +43,39 @@ struct PullSignalConsumingTests: ProducingSuite {
     #expect(recorder.events == [.next(20), .completed])
   }
 
+  @Test("A paused source is released when the signals that run are deallocated before their end")
+  func abandoned() {
+    let (time, released, ended) = (TestScheduler(), Count(), Count())
+    let sources = [
+      Self.holding(released), Self.holding(released, on: time).deliver(on: time, capacity: 1, overflow: .pausing),
+      PullSignal(
+        on: time,
+        awaiting: {
+          let token = Token { released.add() }
+          return {
+            token.touch()
+            return 1
+          }
+        }),
+    ]
+    for source in sources {
+      var inners = [Subject<Int, Never>(), Subject()]
+      let signals = inners.map(\.signal)
+      let index = Count()
+      let subscription = source.flatMap(maxConcurrent: 2, overflow: .pausing) { _ in
+        index.add()
+        return signals[index.value - 1]
+      }.subscribe()
+      time.run()
+      inners.removeLast()
+      #expect(!subscription.isDisposed)
+      inners.removeLast()
+      time.run()
+      if subscription.isDisposed { ended.add() }
+    }
+    #expect(ended.value == 3 && released.value == 3)
+  }
+
   @Test("An error of a signal that runs disposes the paused source")
   func flatteningFailure() {
     let (inner, released) = (IntSubject(), Count())
