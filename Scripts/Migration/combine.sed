@@ -1,4 +1,4 @@
-# The mechanical half of a migration from Combine: sed -E -f combine.sed Old.swift >New.swift
+# The mechanical half of a migration from Combine: sed -E -f types.sed -f combine.sed Old.swift >New.swift
 # The compiler, with `import ReactiveSignalsMigration`, says the rest.
 
 s/^(@testable |public )?import Combine$/import ReactiveSignals\
@@ -12,18 +12,6 @@ s/\{ \[weak self\] ([^{}]*)in self\?\.([A-Za-z]+) = ([^{}]*) \}([^\n]*\n.*@Publi
 s/\n.*//
 s/\.handleEvents\(receiveCompletion: \{ (\[[^]]*\]) _ in (.*) \}\)/.finally { \1 in \2 }/
 s/\.handleEvents\(receiveCompletion: \{ _ in (.*) \}\)/.finally { \1 }/
-}
-
-# What signals hold is sent between threads: objects, closures, and the types of values.
-s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
-s/@escaping \(/@escaping @Sendable (/g
-s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
-s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
-/^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
-:types
-s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
-t types
-s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
 }
 
 # An object that SwiftUI observes belongs to the main actor.

@@ -1,4 +1,4 @@
-# The mechanical half of a migration from ReactiveSwift: sed -E -f reactiveswift.sed Old.swift >New.swift
+# The mechanical half of a migration from ReactiveSwift: sed -E -f types.sed -f reactiveswift.sed Old.swift >New.swift
 # The compiler, with `import ReactiveSignalsMigration`, says the rest.
 
 s/^(@testable |public )?import (ReactiveSwift|ReactiveCocoa)$/import ReactiveSignals\
@@ -15,31 +15,17 @@ s/^( *)([A-Za-z]+) \+= (.*)\n([^\n]*)$/\1\2.add(\
 }
 s/^( *)([A-Za-z]+) \+= ([A-Za-z]+\..*[})])$/\1\2.add(\3)/
 
-# What signals hold is sent between threads: objects, closures, and the types of values.
-s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
-s/@escaping \(/@escaping @Sendable (/g
-s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
-s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
-/^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
-:types
-s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
-t types
-s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
-}
+# Classes whose objects signals hold. In an extension of a signal `Error` is Swift's protocol.
 s/^((public )?final class [A-Za-z]+(<.*>)?) \{/\1: Sendable {/
-
-# In an extension of a signal `Error` is Swift's protocol.
 s/extension SignalProducer([ {]|$)/extension Signal\1/
 s/where Error == /where Failure == /
 s/<Value, Error>/<Value, Failure>/g
 s/<([A-Za-z.]+), Error>/<\1, any Error>/g
 
 # Properties. `signal` of ReactiveSwift sends later changes only, `producer` the value too.
-s/\.isExecuting\.(signal|producer)/.executing.\1/g
-s/\.isEnabled\.(signal|producer)/.enabled.\1/g
+s/\.isExecuting\.(signal|producer|map|skipRepeats|negate|and|or)/.executing.\1/g
+s/\.isEnabled\.(signal|producer|map|skipRepeats|negate|and|or)/.enabled.\1/g
 s/\.(isExecuting|isEnabled)\.value/.\1/g
-s/\.isExecuting\.(map|skipRepeats|negate|and|or)/.executing.\1/g
-s/\.isEnabled\.(map|skipRepeats|negate|and|or)/.enabled.\1/g
 s/\.signal([^A-Za-z(]|$)/.changes\1/g
 s/\.producer([^A-Za-z(]|$)/.signal\1/g
 

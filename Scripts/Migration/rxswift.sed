@@ -1,4 +1,4 @@
-# The mechanical half of a migration from RxSwift: sed -E -f rxswift.sed Old.swift >New.swift
+# The mechanical half of a migration from RxSwift: sed -E -f types.sed -f rxswift.sed Old.swift >New.swift
 # The compiler, with `import ReactiveSignalsMigration`, says the rest.
 
 /^import (RxCocoa|RxRelay)$/d
@@ -15,20 +15,8 @@ t properties
 s/\n.*//
 }
 
-# What signals hold is sent between threads: objects, closures, and the types of values.
-s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
-s/@escaping \(/@escaping @Sendable (/g
-s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
-s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
-/^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
-:types
-s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
-t types
-s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
-}
+# Classes whose objects signals hold, and extensions of all observables.
 s/^((public )?final class [A-Za-z]+(<.*>)?) \{/\1: Sendable {/
-
-# Extensions of all observables.
 s/extension ObservableType([ {]|$)/extension SignalProtocol\1/
 s/(^|[^A-Za-z.])Element([^A-Za-z])/\1Value\2/g
 

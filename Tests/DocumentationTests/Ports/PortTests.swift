@@ -14,8 +14,7 @@ struct PortTests {
   func edits(name: String) throws {
     let dialect = try #require(["ReactiveSwift", "RxSwift", "Combine"].first(where: name.hasPrefix))
     let old = root.appending(path: "Tests/Dialects/\(name).swift")
-    let rules = root.appending(path: "Scripts/Migration/\(dialect.lowercased()).sed")
-    let mechanical = try lines(of: output(of: "sed", "-E", "-f", rules.path, old.path))
+    let mechanical = try migrated(old, from: dialect)
     let port = root.appending(path: "Tests/DocumentationTests/Ports/\(name)Port.swift")
     var ported = try lines(of: String(contentsOf: port, encoding: .utf8))
     // Some ports stand in a namespace, since their types have the same names.
@@ -90,12 +89,17 @@ struct PortTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try old.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    let rules = root.appending(path: "Scripts/Migration/\(dialect.lowercased()).sed")
-    #expect(try lines(of: output(of: "sed", "-E", "-f", rules.path, file.path)) == [new])
+    #expect(try migrated(file, from: dialect) == [new])
   }
 
   private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The lines of a file after the mechanical half.
+  private func migrated(_ file: URL, from dialect: String) throws -> [String] {
+    let rules = ["types", dialect.lowercased()].map { root.appending(path: "Scripts/Migration/\($0).sed").path }
+    return try lines(of: output(of: "sed", "-E", "-f", rules[0], "-f", rules[1], file.path))
+  }
 
   /// The lines that have code, without indentation and imports.
   private func lines(of text: String) -> [String] {

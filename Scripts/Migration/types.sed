@@ -1,0 +1,12 @@
+# What each migration begins with, before the rules for a library.
+# What signals hold is sent between threads: objects, closures, and the types of values.
+s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
+s/@escaping \(/@escaping @Sendable (/g
+s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
+s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
+/^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
+:types
+s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
+t types
+s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
+}
