@@ -309,12 +309,18 @@ void rh_retargets_source(const void *object, void *queue) {
   source->queue = rh_serial_queue(queue ?: rh_default_queue());
 }
 
+bool rh_is_suspended_source(const void *object) {
+  const struct source *source = source_of(object);
+  return source && source->suspensions > 0;
+}
+
 enum rh_suspension rh_suspends_source(const void *address, int change) {
   if (rh_suspends_channel(address, change)) return rh_suspended;
   struct source *source = source_of(address);
   if (!source) return rh_no_timer;
   reach(source);
   if (change == 0 && !source->is_active) change = -1;
+  if (source->suspensions + change < 0) rh_synchronization.crash("it resumes a source more often than it suspended it");
   source->suspensions += change;
   bool begins = change < 0 && !source->is_active;
   if (begins) source->is_active = true;
@@ -324,4 +330,5 @@ enum rh_suspension rh_suspends_source(const void *address, int change) {
 }
 #else
 void rh_fire(const void *address, uint64_t setting) { (void)address, (void)setting; }
+bool rh_is_suspended_source(const void *object) { return (void)object, false; }
 #endif
