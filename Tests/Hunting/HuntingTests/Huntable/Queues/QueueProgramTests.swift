@@ -77,7 +77,8 @@
           }
         }
       },
-      HuntedProgram("a queue that is resumed too often", .fails(.crash, "A trapped: the queue work is resumed")) { run, _ in
+      HuntedProgram("a queue that is resumed too often", .fails(.crash, "A trapped: the queue work is resumed")) {
+        run, _ in
         run.thread("A") { HuntableQueue(label: "work").resume() }
       },
       HuntedProgram("a run has a main queue of its own", .clean()) { run, _ in
