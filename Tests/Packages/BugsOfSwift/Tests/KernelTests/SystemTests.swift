@@ -95,6 +95,20 @@ struct SystemTests {
     #expect(wrong.report?.failure.kind == .dataRace, "\(wrong)")
   }
 
+  @Test("Threads that wait for the operations of one queue go on")
+  func operations() {
+    expectClean { run in
+      let (center, queue, total) = (NotificationCenter(), OperationQueue(), Total())
+      queue.maxConcurrentOperationCount = 1
+      _ = center.addObserver(forName: Notification.Name("news"), object: nil, queue: queue) { _ in total.value += 1 }
+      // The sender waits for all operations. The center does not hold the queue.
+      for name in ["a", "b"] {
+        run.thread(name) { withExtendedLifetime(queue) { center.post(name: Notification.Name("news"), object: nil) } }
+      }
+      run.finally { run.expect(total.value == 2) }
+    }
+  }
+
   private struct Order: CustomTestStringConvertible {
     let testDescription: String
     /// Uses the number as right programs do, or as wrong ones do.
