@@ -294,6 +294,12 @@ REPLACED(void, dispatch_source_cancel, (void *address)) {
   REAL(dispatch_source_cancel)(address);
 }
 
+REPLACED(intptr_t, dispatch_source_testcancel, (void *address)) {
+  struct source *source = hunted(address);
+  if (source) reach(source);
+  return REAL(dispatch_source_testcancel)(address);
+}
+
 void rh_ends_source(const void *object) {
   struct source *source = source_of(object);
   if (!source || !source->queue) return;

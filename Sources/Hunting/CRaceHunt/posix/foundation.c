@@ -31,8 +31,10 @@ METHOD(bool, rh_is_finished, "10isFinishedSbvg") {
   struct rh_started_thread *started = IS_HUNTED ? rh_thread_with(thread) : NULL;
   if (!started) return REAL(rh_is_finished)(thread);
   CT_UNSEEN(rh_synchronization.signal(started, "thread"));
-  if (started->has_ended) CT_UNSEEN(rh_synchronization.acquire(started));
-  return started->has_ended;
+  // An object that has not started may have the address of an earlier one.
+  bool is_finished = started->has_ended && REAL(rh_is_finished)(thread);
+  if (is_finished) CT_UNSEEN(rh_synchronization.acquire(started));
+  return is_finished;
 }
 
 // Nothing announces that a thread begins to execute.
@@ -40,7 +42,8 @@ METHOD(bool, rh_is_executing, "11isExecutingSbvg") {
   struct rh_started_thread *started = IS_HUNTED ? rh_thread_with(thread) : NULL;
   if (!started) return REAL(rh_is_executing)(thread);
   rh_announce(rh_act_other);
-  return !rh_is_finished(thread) && started->has_begun;
+  bool has_begun = REAL(rh_is_executing)(thread) || REAL(rh_is_finished)(thread);
+  return !rh_is_finished(thread) && has_begun;
 }
 
 METHOD(bool, rh_is_cancelled, "11isCancelledSbvg") {
