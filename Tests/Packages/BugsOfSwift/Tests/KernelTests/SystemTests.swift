@@ -109,6 +109,23 @@ struct SystemTests {
     }
   }
 
+  @Test("Threads that look at a queue again and again leave its locks to the thread that empties it")
+  func looks() {
+    let result = hunt(
+      Scenario("looks") { run in
+        await Task.yield()
+        let (queue, total) = (OperationQueue(), Total())
+        queue.maxConcurrentOperationCount = 1
+        for name in ["a", "b", "c"] {
+          run.thread(name) {
+            queue.addOperation { total.value += 1 }
+            queue.waitUntilAllOperationsAreFinished()
+          }
+        }
+      }, budget: .schedules(200))
+    #expect(result.report == nil, "\(result)")
+  }
+
   private struct Order: CustomTestStringConvertible {
     let testDescription: String
     /// Uses the number as right programs do, or as wrong ones do.
