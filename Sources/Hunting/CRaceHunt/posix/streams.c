@@ -76,9 +76,7 @@ IN_STREAM(int, getc, (FILE *file), (file), file)
 IN_STREAM(char *, fgets, (char *text, int size, FILE *file), (text, size, file), file)
 IN_STREAM(size_t, fread, (void *bytes, size_t size, size_t count, FILE *file), (bytes, size, count, file), file)
 IN_STREAM(ssize_t, getline, (char **text, size_t *size, FILE *file), (text, size, file), file)
-
 IN_STREAM(int, fflush, (FILE *file), (file), file)
-
 
 // The runtime writes why it ends the program. In a run the report says it.
 REPLACED(int, fputs, (const char *text, FILE *file)) {
