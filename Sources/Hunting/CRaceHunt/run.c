@@ -22,6 +22,7 @@ void rh_begin_descriptors(void) {
 void rh_begin_synchronization(void) {
   rh_begin_threads();
   rh_begin_locks();
+  rh_begin_streams();
   rh_begin_sources();
   rh_begin_channels();
   rh_begin_loops();

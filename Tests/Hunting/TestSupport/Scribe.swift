@@ -35,6 +35,7 @@
     package func hidden<Result>(_ body: () -> Result) -> Result { body() }
 
     package func fail(_ violation: String) { announced.append(violation) }
+    package func trap(_ why: String) { fail(why) }
 
     private func write(_ operation: VisibleOperation) {
       announced.append("\(operation.kind) \(operation.object) \(operation.label)")

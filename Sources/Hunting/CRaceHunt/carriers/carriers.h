@@ -33,4 +33,7 @@ void rh_save_storage(struct rh_storage *storage);
 // Gives the parts the contents that were saved. Returns false if not all of them are known.
 bool rh_load_storage(const struct rh_storage *storage);
 
+// The runtime says why it ends the program.
+void rh_note_complaint(const char *text);
+
 #endif

@@ -52,7 +52,7 @@ static void ends_program(const char *text) {
 }
 
 // Copies a line without addresses, which differ from run to run.
-static void note_complaint(const char *text) {
+void rh_note_complaint(const char *text) {
   size_t length = 0;
   while (*text && *text != '\n' && length + 1 < sizeof complaint) {
     if (strncmp(text, " 0x", 3) == 0) {
@@ -63,13 +63,6 @@ static void note_complaint(const char *text) {
     }
   }
   complaint[length] = 0;
-}
-
-// The runtime writes why it ends the program. In a run the report says it.
-REPLACED(int, fputs, (const char *text, FILE *file)) {
-  if (ct_thread()->run == 0 || file != stderr || !rh_is_quiet(__builtin_return_address(0))) return REAL(fputs)(text, file);
-  note_complaint(text);
-  return 0;
 }
 
 REPLACED(void, abort, (void)) {

@@ -94,11 +94,13 @@ static int wait_for_files(struct pollfd *files, nfds_t count, int64_t nanosecond
 
 static bool polls(const struct pollfd *files, nfds_t count, const void *caller) {
   if (!rh_is_inside()) return false;
+  // A wait for nothing sleeps.
+  bool is_empty = true;
   for (nfds_t i = 0; i < count; i++) {
     if (rh_is_own(files[i].fd) || rh_refuses_real(files[i].fd, caller)) return true;
+    if (files[i].fd >= 0) is_empty = false;
   }
-  // A wait for nothing sleeps.
-  return count == 0 && !rh_makes_run_loops(caller) && rh_owns_new(caller);
+  return is_empty && !rh_makes_run_loops(caller) && rh_owns_new(caller);
 }
 
 static int poll_files(struct pollfd *files, nfds_t count, int64_t nanoseconds) {
@@ -144,12 +146,14 @@ REPLACED(int, ppoll, (struct pollfd *files, nfds_t count, const struct timespec 
 
 static bool selects(int limit, fd_set *const sets[3], const void *caller) {
   if (!rh_is_inside() || limit > FD_SETSIZE) return false;
+  bool is_empty = true;
   for (int i = 0; i < 3 * limit; i++) {
     int number = i / 3;
     if (!sets[i % 3] || !FD_ISSET(number, sets[i % 3])) continue;
     if (rh_is_own(number) || rh_refuses_real(number, caller)) return true;
+    is_empty = false;
   }
-  return limit == 0 && !rh_makes_run_loops(caller) && rh_owns_new(caller);
+  return is_empty && !rh_makes_run_loops(caller) && rh_owns_new(caller);
 }
 
 // What each of the three sets asks poll for, and what it is told.

@@ -200,6 +200,18 @@ REPLACED(intptr_t, dispatch_block_testcancel, (void *block)) {
   return REAL(dispatch_block_testcancel)(block);
 }
 
+// Dispatch traps if an item is awaited twice, or called twice and awaited. This thread waits for the item, or calls it.
+static void check_item(const void *block, bool waits) {
+  enum { is_awaited = 1 << 1, was_awaited = 1 << 2 };
+  const int *state = ((const struct block *)block)->item_state;
+  bool is_wrong = waits ? (state[0] & (is_awaited | was_awaited)) || state[1] > 1 : (state[0] & was_awaited) != 0;
+  if (is_wrong) rh_synchronization.crash("a work item that is awaited is awaited or called once more");
+}
+REPLACED(intptr_t, dispatch_block_wait, (void *block, uint64_t until)) {
+  if (ci_is_seen() && is_item(block)) check_item(block, true);
+  return REAL(dispatch_block_wait)(block, until);
+}
+
 extern void *_Block_copy(const void *block) __attribute__((weak));
 
 // The reference counts of blocks order as those of objects do.
@@ -226,7 +238,10 @@ void rh_forget_queue(void) { frames = NULL; }
 void rh_call_block(void *block, const void *queue, bool is_barrier) {
   struct frame frame = {.queue = queue, .is_barrier = is_barrier, .outer = frames};
   frames = &frame;
-  if (is_item(block)) reach_item(block);
+  if (is_item(block)) {
+    reach_item(block);
+    check_item(block, false);
+  }
   ((struct block *)block)->invoke(block);
   _Block_release(block);
   frames = frame.outer;
@@ -294,7 +309,7 @@ static const int *references(const void *object) {
 WEAK void dispatch_release(void *object) {
   const int *count = ci_is_seen() ? references(object) : NULL;
   bool is_last = count && *count == 0;
-  if (is_last && rh_dispatch_object(object).is_known) rh_dispatch.end(object);
+  if (is_last) rh_dispatch.end(object);
   if (is_last || (!count && ci_is_seen())) {
     rh_ends_source(object);
     rh_ends_channel(object);

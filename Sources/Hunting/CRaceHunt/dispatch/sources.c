@@ -294,6 +294,12 @@ REPLACED(void, dispatch_source_cancel, (void *address)) {
   REAL(dispatch_source_cancel)(address);
 }
 
+REPLACED(intptr_t, dispatch_source_testcancel, (void *address)) {
+  struct source *source = hunted(address);
+  if (source) reach(source);
+  return REAL(dispatch_source_testcancel)(address);
+}
+
 void rh_ends_source(const void *object) {
   struct source *source = source_of(object);
   if (!source || !source->queue) return;
@@ -309,12 +315,18 @@ void rh_retargets_source(const void *object, void *queue) {
   source->queue = rh_serial_queue(queue ?: rh_default_queue());
 }
 
+bool rh_is_suspended_source(const void *object) {
+  const struct source *source = source_of(object);
+  return source && source->suspensions > 0;
+}
+
 enum rh_suspension rh_suspends_source(const void *address, int change) {
   if (rh_suspends_channel(address, change)) return rh_suspended;
   struct source *source = source_of(address);
   if (!source) return rh_no_timer;
   reach(source);
   if (change == 0 && !source->is_active) change = -1;
+  if (source->suspensions + change < 0) rh_synchronization.crash("it resumes a source more often than it suspended it");
   source->suspensions += change;
   bool begins = change < 0 && !source->is_active;
   if (begins) source->is_active = true;
@@ -324,4 +336,5 @@ enum rh_suspension rh_suspends_source(const void *address, int change) {
 }
 #else
 void rh_fire(const void *address, uint64_t setting) { (void)address, (void)setting; }
+bool rh_is_suspended_source(const void *object) { return (void)object, false; }
 #endif

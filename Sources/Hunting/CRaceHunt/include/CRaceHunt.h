@@ -229,6 +229,8 @@ enum rh_act {
   // It awaits the value of a task.
   rh_act_value,
   rh_act_stream,
+  // It ends a stream.
+  rh_act_finish,
   // It changes the environment of the process.
   rh_act_environment,
   // It reads a clock.

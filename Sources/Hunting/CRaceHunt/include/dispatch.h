@@ -47,6 +47,8 @@ void rh_dispatches(struct rh_dispatch callbacks);
 
 // Calls a block that was submitted, as work of the queue, and releases it.
 void rh_call_block(void *block, const void *queue, bool is_barrier);
+// Whether the object is a source of the run that is suspended or inactive.
+bool rh_is_suspended_source(const void *object);
 // Counts a reference to a queue, or to another object of Dispatch.
 void rh_keep_queue(const void *queue);
 void rh_give_up_queue(const void *queue);

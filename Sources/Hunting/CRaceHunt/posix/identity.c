@@ -211,4 +211,20 @@ REPLACED(int, pthread_cancel, (pthread_t thread)) {
   if (result == 0) rh_refuses_work("pthread_cancel");
   return result;
 }
+
+// A thread that waits for a signal would wait in the system. So the run ends here.
+#define WAITS_FOR_SIGNAL(name, parameters, arguments)  \
+  REPLACED(int, name, parameters) {                    \
+    if (ci_is_seen() && rh_is_observed()) {            \
+      CT_UNSEEN(rh_descriptors.refuse(#name));         \
+      rh_synchronization.crash(#name);                 \
+      rh_leave_guard();                                \
+    }                                                  \
+    return REAL(name) arguments;                       \
+  }
+WAITS_FOR_SIGNAL(pause, (void), ())
+WAITS_FOR_SIGNAL(sigsuspend, (const sigset_t *signals), (signals))
+WAITS_FOR_SIGNAL(sigwait, (const sigset_t *signals, int *signal), (signals, signal))
+WAITS_FOR_SIGNAL(sigwaitinfo, (const sigset_t *signals, siginfo_t *info), (signals, info))
+WAITS_FOR_SIGNAL(sigtimedwait, (const sigset_t *signals, siginfo_t *info, const struct timespec *limit), (signals, info, limit))
 #endif

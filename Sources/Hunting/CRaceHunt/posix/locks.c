@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "../base/libraries.h"
 #include "../base/replace.h"
 #include "../base/tables.h"
 #include "posix.h"
@@ -21,29 +22,33 @@
 #define OF_CONDITION(name) dlvsym(RTLD_NEXT, #name, "GLIBC_2.3.2") ?: dlsym(RTLD_NEXT, #name)
 #define CONDITION(name, parameters) REPLACED_AT(int, name, parameters, OF_CONDITION(name))
 
-static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t until) {
+static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t until, const void *caller) {
   if (!rh_gives_up_mutex(mutex)) return EPERM;
+  // Foundation has conditions of its own, whose mutexes are not modelled.
+  bool is_modelled = rh_owner(caller) != rh_of_foundation || rh_models_lock(mutex, caller);
   int64_t number;
   bool is_signalled;
   CT_UNSEEN(number = rh_synchronization.arrive(condition, "condition"));
-  CT_UNSEEN(rh_synchronization.unlock(mutex));
+  if (is_modelled) CT_UNSEEN(rh_synchronization.unlock(mutex));
+  else rh_orders(rh_synchronization.release, mutex);
   ct_thread()->unseen++;
   pthread_mutex_unlock(mutex);
   ct_thread()->unseen--;
   CT_UNSEEN(is_signalled = rh_synchronization.wait_for_signal(condition, number, until));
-  CT_UNSEEN(rh_synchronization.lock(mutex));
+  if (is_modelled) CT_UNSEEN(rh_synchronization.lock(mutex));
   ct_thread()->unseen++;
   pthread_mutex_lock(mutex);
   ct_thread()->unseen--;
+  if (!is_modelled) rh_orders(rh_synchronization.acquire, mutex);
   return is_signalled ? 0 : ETIMEDOUT;
 }
 
 CONDITION(pthread_cond_wait, (pthread_cond_t *condition, pthread_mutex_t *mutex)) {
-  return IS_USED(condition) ? wait_for_signal(condition, mutex, RH_FOREVER) : REAL(pthread_cond_wait)(condition, mutex);
+  return IS_USED(condition) ? wait_for_signal(condition, mutex, RH_FOREVER, CALLER) : REAL(pthread_cond_wait)(condition, mutex);
 }
 
 CONDITION(pthread_cond_timedwait, (pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit)) {
-  if (IS_USED(condition)) return wait_for_signal(condition, mutex, rh_instant(limit));
+  if (IS_USED(condition)) return wait_for_signal(condition, mutex, rh_instant(limit), CALLER);
   struct timespec real;
   if (!rh_real_limit(limit, &real)) return REAL(pthread_cond_timedwait)(condition, mutex, limit);
   return rh_has_waited(pthread_cond_clockwait(condition, mutex, CLOCK_MONOTONIC, &real));
@@ -52,7 +57,7 @@ CONDITION(pthread_cond_timedwait, (pthread_cond_t *condition, pthread_mutex_t *m
 REPLACED(
     int, pthread_cond_clockwait,
     ( pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit)) {
-  if (IS_USED(condition)) return wait_for_signal(condition, mutex, rh_instant(limit));
+  if (IS_USED(condition)) return wait_for_signal(condition, mutex, rh_instant(limit), CALLER);
   struct timespec real;
   if (!rh_real_limit(limit, &real)) return REAL(pthread_cond_clockwait)(condition, mutex, clock, limit);
   return rh_has_waited(REAL(pthread_cond_clockwait)(condition, mutex, CLOCK_MONOTONIC, &real));

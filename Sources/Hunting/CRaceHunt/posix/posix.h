@@ -12,6 +12,8 @@
 // The thread that the program has started and that runs here, or null. The thread with the identity, or null.
 struct rh_started_thread *rh_own_thread(void);
 struct rh_started_thread *rh_started(pthread_t thread);
+// The thread that was started last with this argument, or null.
+struct rh_started_thread *rh_thread_with(const void *argument);
 // A logical thread begins or ends here. It has no name yet.
 void rh_forget_name(void);
 // The calling thread has left the thread that the program had started.
@@ -49,6 +51,7 @@ bool rh_gives_up_mutex(const void *mutex);
 // A run begins, in which no thread has begun or holds a lock.
 void rh_begin_threads(void);
 void rh_begin_locks(void);
+void rh_begin_streams(void);
 
 // MARK: Clocks
 

@@ -34,6 +34,14 @@ static unsigned key_limit;
 
 struct rh_started_thread *rh_started(pthread_t thread) { return rh_is_record(&threads, (const void *)thread) ? (void *)thread : NULL; }
 
+struct rh_started_thread *rh_thread_with(const void *argument) {
+  struct rh_started_thread *last = NULL;
+  RH_FOR_EACH_RECORD(&threads, struct rh_started_thread, thread) {
+    if (thread->argument == argument) last = thread;
+  }
+  return last;
+}
+
 REPLACED(int, pthread_create, ( pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument)) {
   // Dispatch starts threads for its own housekeeping too. The work that it is given is reported elsewhere.
   bool is_dispatch = rh_is_dispatch(__builtin_return_address(0));

@@ -43,7 +43,10 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(24, "swift_taskGroup_waitAll", await)                                                                  \
   /* withTaskCancellationHandler, which calls the functions above inside of the library. */                  \
   name(25, "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF", handler) \
-  name(26, "$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", handler)
+  name(26, "$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", handler)            \
+  /* The ends of a stream, which call its handler after the lock. */                                         \
+  name(27, "$sScS12ContinuationV6finishyyF", finish)                                                         \
+  name(28, "$sScs12ContinuationV6finish8throwingyq_Sgn_tF", finish)
 
 // The functions that get the task whose continuation they resume.
 enum { first_resume = 1, last_resume = 3 };
@@ -83,9 +86,11 @@ static void resumes(const void *task) {
 __attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number, const void *argument) {
   if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
   if (is_announced()) {
-    rh_announce(functions[number].act);
-    // While the operation runs, another thread may call the handler.
-    if (functions[number].act == rh_act_handler) ci_announce_next_entry();
+    enum rh_act act = functions[number].act;
+    // The lock of a stream is announced.
+    if (act != rh_act_finish) rh_announce(act);
+    // While the operation runs, another thread may call the handler. While a handler of a stream runs, the stream has ended.
+    if (act == rh_act_handler || act == rh_act_finish) ci_announce_next_entry();
     if (number >= first_resume && number <= last_resume) resumes(argument);
   }
   return functions[number].original;

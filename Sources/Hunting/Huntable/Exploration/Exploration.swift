@@ -84,6 +84,9 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// Reports that an invariant is violated.
   func fail(_ violation: String)
 
+  /// Reports that the code traps, and does not return on a thread of the run.
+  func trap(_ why: String)
+
   /// The controlled clock, in nanoseconds; nil if the system's clock applies.
   var now: Int64? { get }
 }

@@ -52,7 +52,7 @@ public import Dispatch
         state.count -= 1
         return state.count
       }
-      if left < 0 { return hunter.fail("A group is left more often than it was entered.") }
+      if left < 0 { return hunter.trap("a group is left more often than it was entered") }
       if left == 0 { notify(under: hunter) }
     }
 

@@ -178,7 +178,7 @@ public import Dispatch
       hunter.before(object.operation(.store))
       hunter.performs(.suspensions)
       guard line.with(hunter, { $0.resume() }) else {
-        return hunter.fail("The queue \(label) is resumed more often than it was suspended.")
+        return hunter.trap("the queue \(label) is resumed more often than it was suspended")
       }
       startAll(under: hunter)
     }

@@ -101,6 +101,8 @@ import Dispatch
         controller.trap("a DispatchSemaphore is released while its value is less than at its beginning")
       } else if let queue, controller.hidden({ queue.isSuspended }) {
         controller.trap("the queue \(queue.label) is released while it is suspended or inactive")
+      } else if rh_is_suspended_source(UnsafeRawPointer(bitPattern: object)) {
+        controller.trap("a DispatchSource is released while it is suspended or inactive")
       }
     }
 

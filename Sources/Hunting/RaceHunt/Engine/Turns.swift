@@ -259,7 +259,8 @@ struct Turns: ~Copyable {
 
   // MARK: Long runs
 
-  /// In a long run, notes since when each thread can continue.
+  /// In a long run, notes since when each thread can continue. A thread that waits for a lock can, although others may have taken
+  /// the lock whenever one of them was held back.
   private func noteReadiness(_ threads: ThreadTable, _ now: Int) {
     var next = 0
     var index = 0
@@ -268,7 +269,7 @@ struct Turns: ~Copyable {
       index += 1
       if next < enabled.count, enabled[next] == thread {
         next += 1
-      } else {
+      } else if threads[thread].pointee.pending.kind != .lock {
         threads[thread].pointee.readySince = now
       }
     }

@@ -77,7 +77,8 @@
           }
         }
       },
-      HuntedProgram("a queue that is resumed too often", .fails(.check, "work is resumed more often")) { run, _ in
+      HuntedProgram("a queue that is resumed too often", .fails(.crash, "A trapped: the queue work is resumed")) {
+        run, _ in
         run.thread("A") { HuntableQueue(label: "work").resume() }
       },
       HuntedProgram("a run has a main queue of its own", .clean()) { run, _ in
@@ -117,7 +118,7 @@
         }
       },
       HuntedProgram(
-        "a group that is left too often", .fails(.check, "A group is left more often than it was entered.")
+        "a group that is left too often", .fails(.crash, "A trapped: a group is left more often than it was entered")
       ) { run, _ in run.thread("A") { HuntableGroup().leave() } },
       HuntedProgram("a wait for a group with a limit", .clean(["empty", "limit"])) { run, outcomes in
         let group = HuntableGroup()

@@ -119,6 +119,8 @@
 
       @Test("Work that leaves control is reported with its place", .needsSystemFunctions)
       func escapes() {
+        // Of the process, and without an event.
+        let (reader, _) = Sockets.pipe()
         let bodies: [(String, @Sendable () -> Void)] = [
           (
             "a process",
@@ -127,7 +129,7 @@
               posix_spawn(&process, "/nowhere", nil, nil, [nil], nil)
             }
           ),
-          ("DispatchSource", { DispatchSource.makeTimerSource().activate() }),
+          ("DispatchSource", { DispatchSource.makeReadSource(fileDescriptor: reader).activate() }),
           ("Task {}", { Task {} }),
           ("Task.detached", { Task.detached {} }),
         ]

@@ -108,6 +108,19 @@
       #expect(found?.message.hasPrefix("the address of example.com is not simulated") == true, "\(found as Any)")
     }
 
+    @Test("A wait for no descriptor is a sleep")
+    func waitForNothing() {
+      let isOver = isClean { run in
+        run.thread("A") {
+          var none = pollfd(fd: -1, events: Int16(POLLIN), revents: 0)
+          run.expect(poll(&none, 1, 3_600_000) == 0)
+          var (files, limit) = (fd_set(), timeval(tv_sec: 3600, tv_usec: 0))
+          run.expect(select(9, &files, nil, nil, &limit) == 0)
+        }
+      }
+      #expect(isOver)
+    }
+
     @Test("What the kernel of descriptors does not have is refused by its name")
     func refused() {
       let bodies: [(String, @Sendable () -> Void)] = [
@@ -119,6 +132,13 @@
         ),
         ("signalfd", { _ = cd_signalfd() }),
         ("inotify", { _ = cd_inotify() }),
+        (
+          "sigwait",
+          {
+            var (signals, number) = (sigset_t(), Int32())
+            sigwait(&signals, &number)
+          }
+        ),
         ("MSG_OOB", { _ = send(Sockets.stream(), "x", 1, Int32(MSG_OOB)) }),
         ("fdopen of a descriptor of the run", { _ = fdopen(Sockets.pipe().reader, "r") }),
         ("dup2 between a descriptor of the run and another number", { _ = dup2(Sockets.pipe().writer, 1) }),

@@ -9,7 +9,7 @@
   @Suite("What is refused by its name", .needsSystemFunctions)
   struct RefusalTests {
     enum Refused: String, Codable, CaseIterable {
-      case channel, channelOfPath, oldChannel, read, write, process, spawn, rights, mainLoop, mainQueue, runLoop
+      case channel, channelOfPath, oldChannel, read, write, process, spawn, rights, signal, mainLoop, mainQueue, runLoop
 
       var name: String {
         switch self {
@@ -19,6 +19,7 @@
         case .process, .spawn: "a process starts work that is not under control"
         case .runLoop, .mainLoop, .mainQueue: "a run loop starts work that is not under control"
         case .rights: "a message with control data is not simulated"
+        case .signal: "pause is not simulated"
         }
       }
 
@@ -63,6 +64,7 @@
           done.wait()
         case .mainQueue: DispatchQueue.main.sync { RunLoop.current.run(until: Date(timeIntervalSinceNow: 60)) }
         case .rights: Sockets.pass(Sockets.pipe().reader)
+        case .signal: pause()
         }
       }
 
@@ -94,7 +96,7 @@
       }
     }
 
-    @Test("The set-up is left too, in the middle of its call", arguments: [Refused.channel, .runLoop])
+    @Test("The set-up is left too, in the middle of its call", arguments: [Refused.channel, .signal, .runLoop])
     func setUp(_ refused: Refused) async {
       await passing(refused) {
         await #expect(processExitsWith: .success) {

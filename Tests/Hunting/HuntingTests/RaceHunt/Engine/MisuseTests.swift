@@ -1,8 +1,8 @@
 #if EXPLORATION && os(Linux)
   import Foundation
 
-  /// Calls that the standard leaves undefined, of which the C library says nothing.
-  @Suite("Misuse of locks and threads", .onBothCarriers, .needsSystemFunctions)
+  /// Calls that the standard leaves undefined, of which the C library says nothing, and those that Dispatch ends a process for.
+  @Suite("Misuse of locks, threads and Dispatch", .onBothCarriers, .needsSystemFunctions)
   struct MisuseTests: SystemSuite {
     /// The objects of a program.
     private final class Objects: @unchecked Sendable {
@@ -115,9 +115,40 @@
         pthread_detach(thread)
         if !isRight { pthread_join(thread, nil) }
       },
+      Misuse("a group is left too often", "left more often than it was entered") { _, isRight in
+        let group = DispatchGroup()
+        if isRight { group.enter() }
+        group.leave()
+      },
+      Misuse("a queue is resumed too often", "resumed more often than it was suspended") { _, isRight in
+        let queue = DispatchQueue(label: "queue")
+        if isRight { queue.suspend() }
+        queue.resume()
+      },
+      Misuse("a source is resumed too often", "resumes a source more often than it suspended it") { _, isRight in
+        let source = DispatchSource.makeTimerSource()
+        for _ in 0..<(isRight ? 1 : 2) { source.resume() }
+      },
+      Misuse("a suspended source is released", "released while it is suspended") { _, isRight in
+        let source = DispatchSource.makeTimerSource()
+        source.resume()
+        source.suspend()
+        if isRight { source.resume() }
+      },
+      Misuse("an item is awaited twice", "is awaited or called once more") { _, isRight in
+        let item = DispatchWorkItem {}
+        item.perform()
+        for _ in 0..<(isRight ? 1 : 2) { item.wait() }
+      },
+      Misuse("an item is called after it was awaited", "is awaited or called once more") { _, isRight in
+        let item = DispatchWorkItem {}
+        DispatchQueue.global().async(execute: item)
+        item.wait()
+        if !isRight { DispatchQueue.global().async(execute: item) }
+      },
     ]
 
-    @Test("Undefined calls are a crash, and right ones are none", arguments: misuses)
+    @Test("Such calls are a crash, and right ones are none", arguments: misuses)
     private func misuse(_ misuse: Misuse) {
       func program(_ isRight: Bool) -> @Sendable (Run) -> Void {
         { run in

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Kinds of synchronization that a program may use. Each orders what threads do with a number, in every schedule.
 @Suite("Kinds", .serialized, .carriers)
 struct KindTests {
@@ -107,6 +109,17 @@ struct KindTests {
   @Test("A source that is cancelled early releases its handlers")
   func cancelledEarly() {
     expectClean { run in run.thread("a") { run.expect(cancelsEarly(), "a handler is held") } }
+  }
+
+  @Test("A loop may wait for the cancellation of a source")
+  func cancelled() {
+    expectClean { run in
+      // Dispatch permits the use of a source by several threads.
+      nonisolated(unsafe) let source = DispatchSource.makeTimerSource()
+      source.activate()
+      run.thread("cancels") { source.cancel() }
+      run.thread("waits") { while !source.isCancelled {} }
+    }
   }
 
   @Test("Operations wait for those on which they depend, and for their turn")

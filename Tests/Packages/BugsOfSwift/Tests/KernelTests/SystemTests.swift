@@ -95,6 +95,99 @@ struct SystemTests {
     #expect(wrong.report?.failure.kind == .dataRace, "\(wrong)")
   }
 
+  @Test("Threads that wait for the operations of one queue go on")
+  func operations() {
+    expectClean { run in
+      let (center, queue, total) = (NotificationCenter(), OperationQueue(), Total())
+      queue.maxConcurrentOperationCount = 1
+      _ = center.addObserver(forName: Notification.Name("news"), object: nil, queue: queue) { _ in total.value += 1 }
+      // The sender waits for all operations. The center does not hold the queue.
+      for name in ["a", "b"] {
+        run.thread(name) { withExtendedLifetime(queue) { center.post(name: Notification.Name("news"), object: nil) } }
+      }
+      run.finally { run.expect(total.value == 2) }
+    }
+  }
+
+  @Test("Threads that look at a queue again and again leave its locks to the thread that empties it")
+  func looks() {
+    let result = hunt(
+      Scenario("looks") { run in
+        await Task.yield()
+        let (queue, total) = (OperationQueue(), Total())
+        queue.maxConcurrentOperationCount = 1
+        for name in ["a", "b", "c"] {
+          run.thread(name) {
+            queue.addOperation { total.value += 1 }
+            queue.waitUntilAllOperationsAreFinished()
+          }
+        }
+      }, budget: .schedules(200))
+    #expect(result.report == nil, "\(result)")
+  }
+
+  private struct Order: CustomTestStringConvertible {
+    let testDescription: String
+    /// Uses the number as right programs do, or as wrong ones do.
+    let use: @Sendable (Total, Bool) -> Void
+  }
+
+  private static let orders = [
+    Order(testDescription: "the lock of a stream") { total, isRight in
+      if isRight { flockfile(total.stream) }
+      total.value += 1
+      if isRight { funlockfile(total.stream) }
+    },
+    Order(testDescription: "a call of a stream") { total, isRight in
+      if isRight { print_line(total.stream) } else { total.value += 1 }
+    },
+    Order(testDescription: "the end of a thread of Foundation") { _, isRight in
+      let own = Total()
+      let thread = Thread { own.value = 1 }
+      thread.start()
+      while isRight ? !thread.isFinished : !thread.isExecuting { sched_yield() }
+      while isRight && thread.isExecuting {}
+      own.value += 1
+    },
+    Order(testDescription: "the cancellation of a thread of Foundation") { _, isRight in
+      let own = Total()
+      let thread = Thread {
+        while isRight && !Thread.current.isCancelled { sched_yield() }
+        own.value += 1
+      }
+      thread.start()
+      own.value = 1
+      thread.cancel()
+    },
+  ]
+
+  @Test("What the system says orders what was done before", arguments: orders)
+  private func order(_ order: Order) {
+    for isRight in [true, false] {
+      let result = hunt(
+        Scenario(order.testDescription) { run in
+          let total = Total()
+          for name in ["a", "b"] { run.thread(name) { order.use(total, isRight) } }
+        }, budget: .schedules(100))
+      #expect(result.report?.failure.kind == (isRight ? nil : .dataRace), "\(result)")
+    }
+  }
+
+  @Test("What is printed may take a lock, which nobody may hold who prints", arguments: [false, true])
+  func printing(holds: Bool) {
+    let result = hunt(
+      Scenario("printing") { run in
+        let lock = NSLock()
+        run.thread("a") { print(Locking(lock: lock), terminator: "") }
+        run.thread("b") {
+          if holds { lock.lock() }
+          print(terminator: "")
+          if holds { lock.unlock() }
+        }
+      })
+    #expect(result.report?.failure.kind == (holds ? .deadlock : nil), "\(result)")
+  }
+
   @Test("An observer may be called after it was removed, by a thread that has begun to post")
   func notifications() {
     let result = hunt(
@@ -106,4 +199,25 @@ struct SystemTests {
       })
     #expect(result.report?.failure.kind == .check, "\(result)")
   }
+}
+
+private final class Total: @unchecked Sendable {
+  private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+  /// Counts what is written to it.
+  let stream: UnsafeMutablePointer<FILE>
+
+  init() {
+    count.initialize(to: 0)
+    stream = counting_stream(count)
+  }
+
+  var value: Int {
+    get { count.pointee }
+    set { count.pointee = newValue }
+  }
+}
+
+private struct Locking: CustomStringConvertible {
+  let lock: NSLock
+  var description: String { lock.withLock { "" } }
 }

@@ -81,6 +81,16 @@ struct RaceOfTasks: Sendable, CustomTestStringConvertible {
       task.cancel()
       await task.value
     },
+    RaceOfTasks(testDescription: "the handler of a stream's end and its consumer, which share an error") { memory in
+      let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
+      continuation.onTermination = { _ in memory.value += 1 }
+      let consumer = Task {
+        try? await { for try await _ in stream {} }()
+        memory.value += 1
+      }
+      continuation.finish(throwing: CancellationError())
+      await consumer.value
+    },
   ]
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdint.h>
 #if __linux__
 #include <sys/epoll.h>
@@ -68,6 +69,10 @@ int list_first(struct list *list);
 
 // Changes each of `count` numbers once.
 void touch_all(int *numbers, int count);
+
+// A stream that counts what is written to it, and a call that prints to it.
+FILE *counting_stream(long *count);
+void print_line(FILE *stream);
 
 // Programs by which tools are compared. Each returns whether its result is right, or never returns.
 bool classic_peterson(bool is_right);
