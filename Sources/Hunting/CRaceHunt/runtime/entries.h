@@ -1,8 +1,9 @@
 #ifndef ENTRIES_H
 #define ENTRIES_H
 
+#include "../base/hunter.h"
+
 #include <CInstrumentation.h>
-#include <CRaceHunt.h>
 
 // The objects of Swift and the other memory of a run. One table has an entry for each.
 
