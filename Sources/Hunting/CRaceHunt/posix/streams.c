@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+// Otherwise the header of the C library defines some of these functions itself when the compiler optimises.
+#define __NO_INLINE__ 1
 #include "../base/libraries.h"
 #include "../base/replace.h"
 #include "../base/tables.h"
