@@ -75,9 +75,9 @@ private final class Repetition: Sendable {
       let step = interval.saturatedNanoseconds
       next = next.advanced(by: .nanoseconds(step) * ((late - 1) / step + 1))
     }
-    // `swap` replaces the running occurrence without disposing it. If the repetition is disposed, `swap` disposes the
-    // new one.
-    if next < .distantFuture { _ = pending.swap(enqueue(at: next)) }
+    // `swap` replaces the running occurrence without disposing it. If the repetition is disposed, `swap` disposes the new
+    // one and returns nil. A thread that disposes the repetition may not have cancelled this occurrence yet.
+    if next < .distantFuture, pending.swap(enqueue(at: next)) == nil { return }
     action()
   }
 }
