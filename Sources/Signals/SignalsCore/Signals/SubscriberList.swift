@@ -61,7 +61,10 @@ package struct SubscriberList: ~Copyable {
   @inlinable
   package init() {}
 
-  deinit { visit { Unmanaged.passUnretained($0).release() } }
+  deinit {
+    sole?.release()
+    for case let element? in slots { element.release() }
+  }
 
   @inlinable
   package mutating func append(_ element: consuming Element) {
