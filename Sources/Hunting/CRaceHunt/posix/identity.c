@@ -212,15 +212,14 @@ REPLACED(int, pthread_cancel, (pthread_t thread)) {
   return result;
 }
 
-// A thread that waits for a signal would wait in the system. So the run ends here.
-#define WAITS_FOR_SIGNAL(name, parameters, arguments)  \
-  REPLACED(int, name, parameters) {                    \
-    if (ci_is_seen() && rh_is_observed()) {            \
-      CT_UNSEEN(rh_descriptors.refuse(#name));         \
-      rh_synchronization.crash(#name);                 \
-      rh_leave_guard();                                \
-    }                                                  \
-    return REAL(name) arguments;                       \
+// A thread that waits for a signal would wait in the system. So the run ends here. In a first access to a global, which goes on
+// until its end, the call fails.
+#define WAITS_FOR_SIGNAL(name, parameters, arguments)                    \
+  REPLACED(int, name, parameters) {                                      \
+    if (!rh_is_observed()) return REAL(name) arguments;                  \
+    CT_UNSEEN(rh_descriptors.refuse(#name));                             \
+    rh_ends_work(#name);                                                 \
+    return -1;                                                           \
   }
 WAITS_FOR_SIGNAL(pause, (void), ())
 WAITS_FOR_SIGNAL(sigsuspend, (const sigset_t *signals), (signals))

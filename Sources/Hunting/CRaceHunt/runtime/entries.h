@@ -39,7 +39,7 @@ void rh_made(struct rh_entry *entry, const void *object, size_t size, const void
 // Numbers an object, or memory, among those of its size.
 void rh_number(struct rh_entry *entry);
 
-// They begin to watch the functions of the runtime, and return false if it has no such functions.
+// Each begins to watch functions of the runtime. Returns false if the runtime has none of them.
 bool rh_watch_references(void);
 bool rh_watch_allocations(void);
 

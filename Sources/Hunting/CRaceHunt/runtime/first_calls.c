@@ -165,6 +165,10 @@ static void end_refused(void) {
 void rh_refuses_work(const char *what) {
   if (!rh_is_observed()) return;
   rh_escapes(what);
+  rh_ends_work(what);
+}
+
+void rh_ends_work(const char *what) {
   refused = what;
   if (!rh_is_first_access()) end_refused();
 }

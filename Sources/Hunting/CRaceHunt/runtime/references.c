@@ -25,6 +25,7 @@ static size_t arena_used;
 
 // The knowledge of the thread that was copied last, and its time.
 static const struct knowledge *last_copy;
+
 static void (*next_release)(void *object);
 static void (*next_release_n)(void *object, uint32_t count);
 static size_t (*retain_count)(const void *object);

@@ -13,6 +13,8 @@ void rh_forget_globals(void);
 // Work starts that would end the process, or block it, if it were half under control. The run ends here, or at the end of the
 // first access to a global: if that were left, it would never end.
 void rh_refuses_work(const char *what);
+// The same for work that was reported already.
+void rh_ends_work(const char *what);
 
 // Something else had this memory before, and nothing has held back its address.
 void rh_comes_back(const void *memory, size_t size);

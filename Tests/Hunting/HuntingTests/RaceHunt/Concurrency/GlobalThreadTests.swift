@@ -34,6 +34,9 @@
   /// A global whose first access is the first one of the other.
   private let first = answerer
 
+  /// A global whose first access waits for a signal.
+  private let signalled = pause()
+
   @Suite("Globals that have threads", .onBothCarriers, .needsSystemFunctions)
   struct GlobalThreadTests: SystemSuite {
     private static func asking(_ answerer: @escaping @Sendable () -> Answerer) -> @Sendable (Run) -> Void {
@@ -89,6 +92,17 @@
       }
       #expect(found?.message.hasPrefix("at once") == true)
       #expect(isClean(Self.asking { answerer }))
+    }
+
+    @Test("A first access that waits for a signal is refused by name, and ends")
+    func waits() async {
+      await #expect(processExitsWith: .success) {
+        let result = hunt(
+          Scenario("waiting") { run in for name in ["A", "B"] { run.thread(name) { _ = signalled } } },
+          budget: .schedules(20))
+        precondition(result.report?.failure.message.hasPrefix("pause is not simulated") == true, "\(result)")
+        precondition(signalled == -1)
+      }
     }
   }
 #endif
