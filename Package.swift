@@ -47,12 +47,12 @@ extension Target {
 // again after a change of one of the others.
 let schedulers: [Target.Dependency] = ["CHuntable", "Huntable", "ReactiveSchedulers"]
 let operators: [Target.Dependency] = schedulers + ["SignalsCore", "SignalOperators"]
-let signals: [Target.Dependency] =
-  operators + ["SignalConcurrency", "SignalState", "LazyStreams", "ReactiveSignals"]
+let signals: [Target.Dependency] = operators + ["SignalConcurrency", "ReactiveSignals"]
 let hunter: [Target.Dependency] = ["CInstrumentation", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "RaceHunt"]
 let huntingTests: [Target.Dependency] = ["CHuntable", "Huntable", "TestSupport"] + hunter
 let signalTests: [Target.Dependency] =
-  signals + hunter + ["OperatorCards", "SignalHunting", "ReactiveSignalsTesting", "TestSupport"]
+  signals + hunter
+  + ["LazyStreams", "OperatorCards", "SignalHunting", "SignalTracing", "ReactiveSignalsTesting", "TestSupport"]
 
 let package = Package(
   name: "ReactiveSignals",
@@ -60,6 +60,8 @@ let package = Package(
   products: [
     .library(name: "ReactiveSignals", targets: ["ReactiveSignals"]),
     .library(name: "SignalOperators", targets: ["SignalOperators"]),
+    .library(name: "LazyStreams", targets: ["LazyStreams"]),
+    .library(name: "SignalTracing", targets: ["SignalTracing"]),
     .library(name: "ReactiveSignalsMigration", targets: ["ReactiveSignalsMigration"]),
     .library(name: "ReactiveSignalsFoundation", targets: ["ReactiveSignalsFoundation"]),
     .library(name: "ReactiveSignalsObservation", targets: ["ReactiveSignalsObservation"]),
@@ -101,10 +103,10 @@ let package = Package(
     .signals("SignalsCore", schedulers),
     .signals("SignalOperators", schedulers + ["SignalsCore"]),
     .signals("SignalConcurrency", operators),
-    .signals("SignalState", operators + ["SignalConcurrency"]),
     .signals("LazyStreams", operators),
-    .signals("ReactiveSignals", operators + ["SignalConcurrency", "SignalState", "LazyStreams"]),
-    .signals("ReactiveSignalsMigration", signals),
+    .signals("SignalTracing", operators),
+    .signals("ReactiveSignals", operators + ["SignalConcurrency"]),
+    .signals("ReactiveSignalsMigration", signals + ["LazyStreams", "SignalTracing"]),
     .signals("ReactiveSignalsFoundation", signals),
     // A program that contains this module reports reads from its start. Observation has no public way to ask whether a read is
     // followed, so each read must call a registrar, which takes longer than the read. No test of this package depends on the
@@ -124,10 +126,12 @@ let package = Package(
       ]),
     .program("Examples", signals + ["CPrograms"]),
     .program("OperatorPages", signals + ["OperatorCards", "ReactiveSignalsTesting"]),
-    .program("Benchmarks", signals + ["CPrograms", "ReactiveSignalsFoundation"]),
+    .program("Benchmarks", signals + ["CPrograms", "LazyStreams", "ReactiveSignalsFoundation"]),
     .executableTarget(
       name: "Stress",
-      dependencies: signals + ["OperatorCards", "RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck"],
+      dependencies: signals + [
+        "LazyStreams", "OperatorCards", "RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck",
+      ],
       path: "Stress", swiftSettings: exploration),
 
     // What tests share without signals, so that a change of signals does not compile the tests of this floor again.

@@ -1,4 +1,6 @@
+import LazyStreams
 import ReactiveSignalsMigration
+import SignalTracing
 
 struct Oops: Error {}
 

@@ -66,6 +66,31 @@ struct ApplicationSamples {
     #expect(print.lines == ["[1, 4, 9]"])
   }
 
+  @Test("A tracer records each operator, and the values that it passes on")
+  func trace() {
+    let print = Printer()
+    let line = #line + 2
+    let tracer = Tracer(TextTrace { print($0) }, clock: TestScheduler())
+    Signal<Int, Never>.from([1, 2]).filter { $0 > 1 }.traced(to: tracer).subscribe()
+    // 0 s, no scheduler: #1 filter: subscribed, filter → traced at Search.swift:2
+    // 0 s, no scheduler: #2 from: subscribed, from → filter → traced at Search.swift:2
+    // 0 s, subscription: #2 from: next(1)
+    // 0 s, subscription: #2 from: next(2)
+    // 0 s, subscription: #1 filter: next(2)
+    // 0 s, subscription: #2 from: completed
+    // 0 s, subscription: #1 filter: completed
+    #expect(
+      print.lines == [
+        "0 s, no scheduler: #1 filter: subscribed, filter → traced at ApplicationSamples.swift:\(line)",
+        "0 s, no scheduler: #2 from: subscribed, from → filter → traced at ApplicationSamples.swift:\(line)",
+        "0 s, subscription: #2 from: next(1)",
+        "0 s, subscription: #2 from: next(2)",
+        "0 s, subscription: #1 filter: next(2)",
+        "0 s, subscription: #2 from: completed",
+        "0 s, subscription: #1 filter: completed",
+      ])
+  }
+
   @Test("A signal ends with an object")
   func lifetime() {
     let print = Printer()

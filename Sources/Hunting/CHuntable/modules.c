@@ -7,7 +7,7 @@ static const char *const modules[] = {
     "Huntable",           "RuntimeHooks",      "RaceHunt",
     "HuntTraits",         "HuntRunner",        "ReactiveSchedulers",
     "SignalsCore",        "SignalOperators",   "SignalConcurrency",
-    "SignalState",        "LazyStreams",       "ReactiveSignals",
+    "LazyStreams",        "SignalTracing",     "ReactiveSignals",
     "ReactiveSignalsMigration", "ReactiveSignalsFoundation", "ReactiveSignalsObservation",
     "ReactiveSignalsTesting", "VirtualConcurrency", "SignalHunting", NULL};
 

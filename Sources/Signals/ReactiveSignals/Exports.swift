@@ -1,3 +1,2 @@
-// The modules that these import are exported by them.
-@_exported public import LazyStreams
-@_exported public import SignalState
+// The modules that this imports are exported by it.
+@_exported public import SignalConcurrency

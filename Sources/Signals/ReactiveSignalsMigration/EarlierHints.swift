@@ -1,5 +1,8 @@
 // Earlier names of this library. See RenamedHints.swift.
 
+public import LazyStreams
+public import SignalTracing
+
 extension SignalProtocol {
   @available(*, unavailable, renamed: "throttle(_:on:)")
   public func throttle(latest interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {

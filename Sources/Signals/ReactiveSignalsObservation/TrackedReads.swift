@@ -1,6 +1,6 @@
 import Huntable
 public import Observation
-public import SignalState
+public import ReactiveSignals
 
 // Observation follows each read of `value` in a program that contains this module. A read elsewhere than in
 // `withObservationTracking` or a view costs a lock more.

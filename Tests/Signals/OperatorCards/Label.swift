@@ -46,7 +46,7 @@ package struct Label: Sendable {
     Label("of", "whose property or method it is", .value),
     Label(
       "to", "where values go, or what they are compared with or turned into", .signal, .value, .closure,
-      .type("MutableProperty"), .type("BindingTarget"), .type("Type"), .type("Tracer")),
+      .type("MutableProperty"), .type("BindingTarget"), .type("Type")),
   ]
 
   /// What is wrong with arguments: those that their labels do not allow, and labels of the table that have none.

@@ -1,4 +1,5 @@
 import Dispatch
+import LazyStreams
 
 // Signals that a thread reads, and sequences that are not signals.
 

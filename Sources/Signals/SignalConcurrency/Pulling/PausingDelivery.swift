@@ -44,7 +44,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     self.places = places
     self.room = room
     handle.onEnd { room.forget() }
-    if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
+    if Tracing.isOn { Tracing.hop(to: scheduler, .inOrder) }
   }
 
   /// The source calls this serially (law 1).

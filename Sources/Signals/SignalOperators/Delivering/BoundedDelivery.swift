@@ -89,7 +89,7 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
     self.capacity = capacity
     self.overflow = overflow
     self.dropped = dropped
-    if Tracing.isOn { TraceNode.hop(to: scheduler, .unknown) }
+    if Tracing.isOn { Tracing.hop(to: scheduler, .unknown) }
   }
 
   /// The source calls this serially (law 1).

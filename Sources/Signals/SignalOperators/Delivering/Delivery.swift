@@ -79,7 +79,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     let storage = HandoverQueue<Waiting>.Storage.make()
     writer = .init(storage)
     reader = .init(storage)
-    if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
+    if Tracing.isOn { Tracing.hop(to: scheduler, .inOrder) }
   }
 
   deinit {

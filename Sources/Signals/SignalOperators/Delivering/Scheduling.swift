@@ -67,7 +67,7 @@ extension SignalProtocol {
   public func subscribe(on scheduler: some Scheduler) -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
-      if Tracing.isOn { TraceNode.hop(to: scheduler, .latest) }
+      if Tracing.isOn { Tracing.hop(to: scheduler, .latest) }
       let later = SerialSubscription(observer, in: handle)
       handle.adopt(
         scheduler.schedule(Tracing.inContext { later.proceed { source.attach(later.observer, $0) } }))

@@ -67,7 +67,7 @@ extension SignalProtocol {
     precondition(interval >= .zero, "A signal cannot be delayed by a negative interval: \(interval).")
     let source = signal
     return Signal(guarded: { observer, handle in
-      if Tracing.isOn { TraceNode.hop(to: always, .inOrder) }
+      if Tracing.isOn { Tracing.hop(to: always, .inOrder) }
       // The state is the delayed events. A timer that fires sends the oldest one, not its own: the events keep their order
       // even if the timers fire on different threads.
       let engine = FanIn(RingBuffer<Event<Value, Failure>>(), observer, handle)

@@ -145,12 +145,6 @@ package struct OperatorName: @unchecked Sendable {
     start = name.utf8Start
     self.isDirect = isDirect
   }
-
-  /// The name without its parameters.
-  var text: String {
-    let name = String(cString: start)
-    return String(name.prefix { $0 != "(" })
-  }
 }
 
 /// A type that has a signal: signals, subjects, and other types that send events. The operators are defined on this

@@ -4,7 +4,8 @@ extension Card {
       Sample("log") { $0.log { _ in } }
       Elsewhere("log()", .reactiveCocoa("logAll"))
       Elsewhere(
-        "log(_:_:to:)", .reactiveSwift("logEvents"), .rxSwift("debug", differs: "A ``Tracer`` shows more."),
+        "log(_:_:to:)", .reactiveSwift("logEvents"),
+        .rxSwift("debug", differs: "The product `SignalTracing` shows more."),
         .combine("print()"))
     },
     Card("named(_:fileID:line:)", without: [.picture: "changes no event", .pipeline: "has no strand"]) {
@@ -57,11 +58,6 @@ extension Card {
         .rxSwift(
           "do(onDispose:)", differs: "The closure is called before the end is sent.", "RxSwift calls it after the end."),
         .rxJS("finalize"))
-    },
-    Card(
-      "traced(to:fileID:line:)",
-      without: [.sample: "TracerTests trace each sample", .picture: "changes no event", .pipeline: "has no strand"]
-    ) {
     },
   ]
 }

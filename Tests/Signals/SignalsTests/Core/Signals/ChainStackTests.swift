@@ -1,7 +1,7 @@
 import SignalHunting
 
+@testable import ReactiveSignals
 @testable import SignalConcurrency
-@testable import SignalState
 
 /// Law 6 for operators that follow one another. Subscribing and sending are calls from operator to operator, so they take
 /// stack for each. Disposing and releasing take less, or none.

@@ -1,4 +1,4 @@
-@testable import SignalState
+@testable import ReactiveSignals
 
 struct ChannelConnectionTests {
   @Test("connecting sets the left side to the right side's value, which can be set again", .requirement(468, 469))

@@ -1,4 +1,4 @@
-@testable import SignalState
+@testable import ReactiveSignals
 
 private final class Child: Sendable {
   let text: MutableProperty<String?>

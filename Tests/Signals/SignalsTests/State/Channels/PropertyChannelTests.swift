@@ -1,4 +1,4 @@
-@testable import SignalState
+@testable import ReactiveSignals
 
 struct PropertyChannelTests {
   @Test("following sends the current value and each change, also to an equal value or nil", .requirement(458, 459))

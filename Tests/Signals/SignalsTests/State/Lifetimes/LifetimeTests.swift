@@ -1,4 +1,4 @@
-@testable import SignalState
+@testable import ReactiveSignals
 
 /// Owns a lifetime.
 final class LifetimeHolder: LifetimeOwner {

@@ -1,4 +1,4 @@
-@testable import SignalState
+@testable import ReactiveSignals
 @testable import SignalsCore
 
 struct BindingTests {

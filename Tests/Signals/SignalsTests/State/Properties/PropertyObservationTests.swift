@@ -1,4 +1,4 @@
-@testable import SignalState
+@testable import ReactiveSignals
 @testable import SignalsCore
 
 /// The features of observers of Objective-C properties, done with properties and signals.

@@ -1,4 +1,4 @@
-@testable import SignalState
+@testable import ReactiveSignals
 
 /// What the lock of a property protects.
 struct PropertyStateTests {

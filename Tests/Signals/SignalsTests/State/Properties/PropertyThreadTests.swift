@@ -1,6 +1,6 @@
 import SignalHunting
 
-@testable import SignalState
+@testable import ReactiveSignals
 @testable import SignalsCore
 
 /// Cases that need several threads.

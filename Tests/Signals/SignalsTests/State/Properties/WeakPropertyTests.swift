@@ -1,4 +1,4 @@
-@testable import SignalState
+@testable import ReactiveSignals
 
 private protocol Named: Sendable {
   var name: String { get }

@@ -37,7 +37,7 @@ struct PictureTests {
       .filter { $0.hasSuffix(".swift") && !$0.contains(/^Blocking\/|(Logging|Naming|Traced)\.swift$/) }
       .map { "SignalOperators/\($0)" }
     files += [
-      "SignalsCore/Signals/Signal+Creation.swift", "SignalState/Lifetimes/Lifetime+Signals.swift",
+      "SignalsCore/Signals/Signal+Creation.swift", "ReactiveSignals/Lifetimes/Lifetime+Signals.swift",
       "SignalConcurrency/Pulling/PullSignal+Consuming.swift",
     ]
     return try files.flatMap { file in

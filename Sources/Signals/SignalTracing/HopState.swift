@@ -1,18 +1,7 @@
 /// Matches the events that leave an operator later, on a scheduler, with the events that entered it. A value without
 /// threads.
-@usableFromInline
-package struct HopState: Sendable {
-  @usableFromInline
-  package enum Order: Sendable {
-    /// The event that entered first leaves first.
-    case inOrder
-    /// The leaving event belongs to the last event that entered.
-    case latest
-    /// The correspondence cannot be known from outside.
-    case unknown
-  }
-
-  package var order = Order.latest
+struct HopState: Sendable {
+  var order = HopOrder.latest
   private var waiting = RingBuffer<TraceEvent.Moment>()
   private var end: TraceEvent.Moment?
   /// The moment of the last event that entered; at first that of the subscription.

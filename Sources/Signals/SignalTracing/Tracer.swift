@@ -54,6 +54,7 @@ public final class Tracer: Sendable {
     self.sink = sink
     self.clock = clock
     self.zero = zero
+    Tracing.use(TracedSubscriptions())
   }
 
   /// Whether this build can trace operators and the process.

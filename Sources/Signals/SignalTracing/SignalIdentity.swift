@@ -42,7 +42,7 @@ extension Signal {
     case .just, .empty, .fail, .concat: nil
     case .attach(let attach, _), .guarded(let attach, _): SignalIdentity(Attaching(attach: attach))
     case .linear(let attach, _): SignalIdentity(LinearAttaching(attach: attach))
-    case .named(let named): named.signal.identity
+    case .named: naming?.signal.identity
     }
   }
 }

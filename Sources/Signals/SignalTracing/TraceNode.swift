@@ -5,8 +5,7 @@ import Huntable
 /// The node stands between a source and the consumer of the events, and sets the consumer's node as the context of the
 /// consumer's code. A subscription that is made while the consumer's code runs becomes a child of the consumer's node.
 /// Holds neither the source nor the observer.
-@usableFromInline
-package final class TraceNode: Sendable {
+final class TraceNode: Sendable {
   let subscription: TracedSubscription
   let tracer: Tracer
   /// The node of the operator that receives the events.
@@ -28,14 +27,12 @@ package final class TraceNode: Sendable {
   deinit { if over.exchange(1, ordering: .relaxed) == 0, isCounted { Tracing.count(-1) } }
 
   /// The node whose code runs on this thread.
-  package static var current: TraceNode? { Tracing.context.map { unsafeDowncast($0, to: TraceNode.self) } }
+  static var current: TraceNode? { Tracing.context.map { unsafeDowncast($0, to: TraceNode.self) } }
 
   /// Records that the operator that is being connected sends its events to a scheduler.
-  @usableFromInline
-  package static func hop(to scheduler: (any Scheduler)?, _ order: HopState.Order) {
-    guard let current else { return }
-    if let scheduler { current.subscription.setDestination(scheduler.name) }
-    current.hops.withLock { $0.order = order }
+  func hop(to scheduler: (any Scheduler)?, _ order: HopOrder) {
+    if let scheduler { subscription.setDestination(scheduler.name) }
+    hops.withLock { $0.order = order }
   }
 
   /// Records the subscription, then connects it.
