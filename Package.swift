@@ -47,12 +47,12 @@ extension Target {
 // again after a change of one of the others.
 let schedulers: [Target.Dependency] = ["CHuntable", "Huntable", "ReactiveSchedulers"]
 let operators: [Target.Dependency] = schedulers + ["SignalsCore", "SignalOperators"]
-let signals: [Target.Dependency] = operators + ["SignalConcurrency", "ReactiveSignals"]
+let signals: [Target.Dependency] = operators + ["SignalConcurrency", "LazyStreams", "ReactiveSignals"]
 let hunter: [Target.Dependency] = ["CInstrumentation", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "RaceHunt"]
 let huntingTests: [Target.Dependency] = ["CHuntable", "Huntable", "TestSupport"] + hunter
 let signalTests: [Target.Dependency] =
   signals + hunter
-  + ["LazyStreams", "OperatorCards", "SignalHunting", "SignalTracing", "ReactiveSignalsTesting", "TestSupport"]
+  + ["OperatorCards", "SignalHunting", "SignalTracing", "ReactiveSignalsTesting", "TestSupport"]
 
 let package = Package(
   name: "ReactiveSignals",
@@ -60,7 +60,6 @@ let package = Package(
   products: [
     .library(name: "ReactiveSignals", targets: ["ReactiveSignals"]),
     .library(name: "SignalOperators", targets: ["SignalOperators"]),
-    .library(name: "LazyStreams", targets: ["LazyStreams"]),
     .library(name: "SignalTracing", targets: ["SignalTracing"]),
     .library(name: "ReactiveSignalsMigration", targets: ["ReactiveSignalsMigration"]),
     .library(name: "ReactiveSignalsFoundation", targets: ["ReactiveSignalsFoundation"]),
@@ -105,8 +104,8 @@ let package = Package(
     .signals("SignalConcurrency", operators),
     .signals("LazyStreams", operators),
     .signals("SignalTracing", operators),
-    .signals("ReactiveSignals", operators + ["SignalConcurrency"]),
-    .signals("ReactiveSignalsMigration", signals + ["LazyStreams", "SignalTracing"]),
+    .signals("ReactiveSignals", operators + ["SignalConcurrency", "LazyStreams"]),
+    .signals("ReactiveSignalsMigration", signals + ["SignalTracing"]),
     .signals("ReactiveSignalsFoundation", signals),
     // A program that contains this module reports reads from its start. Observation has no public way to ask whether a read is
     // followed, so each read must call a registrar, which takes longer than the read. No test of this package depends on the
@@ -126,11 +125,11 @@ let package = Package(
       ]),
     .program("Examples", signals + ["CPrograms"]),
     .program("OperatorPages", signals + ["OperatorCards", "ReactiveSignalsTesting"]),
-    .program("Benchmarks", signals + ["CPrograms", "LazyStreams", "ReactiveSignalsFoundation"]),
+    .program("Benchmarks", signals + ["CPrograms", "ReactiveSignalsFoundation"]),
     .executableTarget(
       name: "Stress",
       dependencies: signals + [
-        "LazyStreams", "OperatorCards", "RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck",
+        "OperatorCards", "RaceHunt", "SignalHunting", "HuntRunner", "HunterCheck",
       ],
       path: "Stress", swiftSettings: exploration),
 

@@ -1,7 +1,6 @@
 // What every scenario needs.
 @_exported import HuntRunner
 @_exported import HunterCheck
-@_exported import LazyStreams
 @_exported import OperatorCards
 @_exported import ReactiveSignals
 @_exported import SignalHunting

@@ -1,4 +1,3 @@
-import LazyStreams
 import ReactiveSignalsMigration
 import SignalTracing
 

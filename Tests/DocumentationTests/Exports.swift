@@ -1,5 +1,4 @@
 // Every sample and every test of the documentation has these, and names only others.
-@_exported import LazyStreams
 @_exported import ReactiveSignals
 @_exported import ReactiveSignalsTesting
 @_exported import SignalTracing

@@ -1,2 +1,3 @@
-// The modules that this imports are exported by it.
+// The modules that these import are exported by them.
+@_exported public import LazyStreams
 @_exported public import SignalConcurrency

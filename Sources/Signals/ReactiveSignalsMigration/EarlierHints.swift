@@ -1,6 +1,5 @@
 // Earlier names of this library. See RenamedHints.swift.
 
-public import LazyStreams
 public import SignalTracing
 
 extension SignalProtocol {

@@ -1,5 +1,4 @@
 import Dispatch
-import LazyStreams
 
 // Signals that a thread reads, and sequences that are not signals.
 

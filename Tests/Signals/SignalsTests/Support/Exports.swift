@@ -1,5 +1,4 @@
 // Every file of the tests of signals has these, also those of the library and of Testing, and names only others.
-@_exported import LazyStreams
 @_exported import OperatorCards
 @_exported import ReactiveSignals
 @_exported import ReactiveSignalsTesting
