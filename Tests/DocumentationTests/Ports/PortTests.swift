@@ -62,6 +62,7 @@ struct PortTests {
       ("Combine", "a.zip(f(g(b)))", "a.zip(with: f(g(b)))"),
       ("Combine", "a.combineLatest(b) { $0 + $1 }", "a.combineLatest(b) { $0 + $1 }"),
       ("Combine", "a.multicast(subject: b)", "a.multicast(b)"),
+      ("Combine", "a.share()", "a.share(resetOnCompletion: false, resetOnFailure: false)"),
       ("Combine", "[1, 2].publisher.count()", "Signal.from([1, 2]).count()"),
       ("Combine", "a.sink { c in } receiveValue: { v in }", "a.sink { c in } receiveValue: { v in }"),
       (
