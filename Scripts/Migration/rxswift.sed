@@ -5,6 +5,8 @@
 s/^(@testable |public )?import RxSwift$/import ReactiveSignals\
 import ReactiveSignalsMigration/
 
+s/Rx(Swift|Cocoa|Relay)\.([A-Z])/\2/g
+
 # The names of properties are kept, so that what is sent to them becomes their value.
 /(let|var) [A-Za-z0-9_]+(: [^=]*)? = Behavior(Relay|Subject)/H
 /\.(accept|onNext)\(/{
@@ -16,7 +18,7 @@ s/\n.*//
 }
 
 # Classes whose objects signals hold, and extensions of all observables.
-s/^((public )?final class [A-Za-z]+(<.*>)?) \{/\1: Sendable {/
+s/^((public )?final class [A-Za-z]+(<([^<>]|<[^<>]*>)*>)?) \{/\1: Sendable {/
 s/extension ObservableType([ {]|$)/extension SignalProtocol\1/
 s/(^|[^A-Za-z.])Element([^A-Za-z])/\1Value\2/g
 
@@ -29,6 +31,7 @@ s/(^|[^A-Za-z])(Observable|Single|Maybe)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, any E
 s/(^|[^A-Za-z])(Infallible|Driver)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, Never>/g
 s/(^|[^A-Za-z])Completable([^A-Za-z]|$)/\1Signal<Never, any Error>\2/g
 s/(^|[^A-Za-z])(Observable|Single|Maybe|Infallible|Driver)\./\1Signal./g
+s/(^|[^A-Za-z.])Event<(([^<>,]|<[^<>]*>)*)>/\1Event<\2, any Error>/g
 s/PublishSubject<(([^<>]|<[^<>]*>)*)>/Subject<\1, any Error>/g
 s/PublishRelay<(([^<>]|<[^<>]*>)*)>/Subject<\1, Never>/g
 s/(BehaviorRelay|BehaviorSubject)\(value: /MutableProperty(/g
@@ -75,6 +78,8 @@ s/\.do\(onSuccess: /.do(next: /g
 s/\.subscribe\(onNext: (\{[^{}]*\})\)$/.subscribe \1/
 s/\.(subscribe|drive|emit|bind)\(onNext: \{ /.subscribe(next: { /g
 s/\.(subscribe|drive|emit|bind)\(onNext: /.subscribe(next: /g
+s/\.subscribe\(onError: /.subscribe(failed: /g
+s/\.subscribe\(onCompleted: /.subscribe(completed: /g
 s/\.do\(onNext: /.do(next: /g
 s/\.do\(onError: /.do(failed: /g
 s/\.do\(onCompleted: /.do(completed: /g

@@ -51,6 +51,10 @@ struct PortTests {
       ("RxSwift", "logger.debug(sections.reduce(0, +))", "logger.debug(sections.reduce(0, +))"),
       ("RxSwift", "case .success(let value): f(value)", "case .success(let value): f(value)"),
       ("RxSwift", "Observable<Int>.create { o -> Disposable in", "Signal<Int, any Error> { o in"),
+      ("RxSwift", "a.subscribe(onCompleted: { f() })", "a.subscribe(completed: { f() })"),
+      ("RxSwift", "func f(_ e: RxSwift.Event<Int>) {", "func f(_ e: Event<Int, any Error>) {"),
+      ("RxSwift", "func f(_ e: Event<Int, String>) {", "func f(_ e: Event<Int, String>) {"),
+      ("RxSwift", "final class A<B>: C<B> {", "final class A<B: Sendable>: C<B> {"),
       ("RxSwift", "Observable.deferred { Observable.error(E()) }", "Signal.defer { Signal.fail(E()) }"),
       ("Combine", "a.zip(b, c)", "a.zip(b, c)"),
       ("Combine", "let onTap: (() -> Void)?", "let onTap: (@Sendable () -> Void)?"),
@@ -83,6 +87,27 @@ struct PortTests {
       ("ReactiveSwift", "SignalProducer<Int, Never>([1, 2])", "Signal<Int, Never>.from([1, 2])"),
       ("ReactiveSwift", "Signal<Int, E>.Observer(value: { f($0) })", "Observer<Int, E>(next: { f($0) })"),
       ("ReactiveSwift", "SignalProducer<Int, Never>(values: 1, 2)", "Signal<Int, Never>.from([1, 2])"),
+      ("ReactiveSwift", "a.flatMap(.latest, f).flatMap(.concat, g)", "a.flatMapLatest(f).concatMap(g)"),
+      ("ReactiveSwift", "a.flatMap(.concurrent(limit: 2), f)", "a.flatMap(maxConcurrent: 2, f)"),
+      ("ReactiveSwift", "let e: Signal<A<Int, E>, F>.Event", "let e: Event<A<Int, E>, F>"),
+      ("ReactiveSwift", "let a: Signal<Int, Error>", "let a: Signal<Int, any Error>"),
+      (
+        "ReactiveSwift",
+        """
+        extension SignalProducer where Value == Int, Error == Never {
+          func f <U> (_ a: SignalProducer<SignalProducer<U, Error>, Error>) -> SignalProducer<U, Error> {
+            self.producer.flatMap(.merge, a)
+          }
+        }
+        """,
+        """
+        extension Signal where Value == Int, Failure == Never {
+          func f <U: Sendable> (_ a: Signal<Signal<U, Failure>, Failure>) -> Signal<U, Failure> {
+            self.flatMap(a)
+          }
+        }
+        """
+      ),
       ("ReactiveSwift", "Action<Int, Int, E>(enabledIf: a.b) {", "Command<Int, Int, E>(enabledIf: a.b.signal) {"),
       ("ReactiveSwift", "if add.isExecuting.value {", "if add.isExecuting {"),
     ])
@@ -90,7 +115,7 @@ struct PortTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try old.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    #expect(try migrated(file, from: dialect) == [new])
+    #expect(try migrated(file, from: dialect) == lines(of: new))
   }
 
   private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
