@@ -5,15 +5,15 @@ s/^(@testable |public )?import (ReactiveSwift|ReactiveCocoa)$/import ReactiveSig
 import ReactiveSignalsMigration/
 
 # A chain of several lines that is added to a composite.
-/^ *[A-Za-z]+ \+= [A-Za-z.]+$/{
+/^ *[A-Za-z]*([Dd]isposables?|[Ll]ifetime|[Bb]ag) \+= [A-Za-z.]+$/{
 :chain
 N
 /^( *)[^ ].*\n\1  [^\n]*$/b chain
-s/^( *)([A-Za-z]+) \+= (.*)\n([^\n]*)$/\1\2.add(\
+s/^( *)([A-Za-z]+) \+= (.*\n.*)\n([^\n]*)$/\1\2.add(\
 \1  \3)\
 \4/
 }
-s/^( *)([A-Za-z]+) \+= ([A-Za-z]+\..*[})])$/\1\2.add(\3)/
+s/^( *)([A-Za-z]*([Dd]isposables?|[Ll]ifetime|[Bb]ag)) \+= ([A-Za-z]+\.[^\n]*[})])$/\1\2.add(\4)/
 
 # Classes whose objects signals hold. In an extension of a signal `Error` is Swift's protocol.
 s/^((public )?final class [A-Za-z]+(<([^<>]|<[^<>]*>)*>)?) \{/\1: Sendable {/

@@ -24,7 +24,7 @@ s/(^|[^A-Za-z.])Element([^A-Za-z])/\1Value\2/g
 
 # A token disposes what belongs to its lifetime when it is released, as a bag does.
 s/\.disposed\(by: ([A-Za-z.]+)\)/.dispose(with: \1.lifetime)/g
-s/DisposeBag/Lifetime.Token/g
+s/(^|[^A-Za-z])DisposeBag/\1Lifetime.Token/g
 
 # Types. What could fail with any error keeps that failure.
 s/(^|[^A-Za-z])(Observable|Single|Maybe)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, any Error>/g
@@ -96,7 +96,7 @@ s/case (let )?\.error\(/case \1.failed(/g
 s/\.isStopEvent/.isTerminal/g
 s/try ([a-zA-Z.]+)\.value\(\)/\1.value/g
 s/\.asObservable\(\)/.signal/g
-s/\.asDriver\(onErrorJustReturn: (.*)\)$/.catchAndReturn(\1).deliverOnMain().share(replay: 1)/
+s/\.asDriver\(onErrorJustReturn: ([^()]*(\([^()]*\)[^()]*)*)\)/.catchAndReturn(\1).deliverOnMain().share(replay: 1)/g
 s/\.asDriver\(\)/.signal.deliverOnMain().share(replay: 1)/g
 
 # Operators.

@@ -51,6 +51,11 @@ struct PortTests {
       ("RxSwift", "logger.debug(sections.reduce(0, +))", "logger.debug(sections.reduce(0, +))"),
       ("RxSwift", "case .success(let value): f(value)", "case .success(let value): f(value)"),
       ("RxSwift", "Observable<Int>.create { o -> Disposable in", "Signal<Int, any Error> { o in"),
+      ("RxSwift", "b.disposed(by: cellDisposeBag)", "b.dispose(with: cellDisposeBag.lifetime)"),
+      (
+        "RxSwift", "a.asDriver(onErrorJustReturn: f(0)).drive(b)",
+        "a.catchAndReturn(f(0)).deliverOnMain().share(replay: 1).bind(to: b)"
+      ),
       ("RxSwift", "a.subscribe(onCompleted: { f() })", "a.subscribe(completed: { f() })"),
       ("RxSwift", "func f(_ e: RxSwift.Event<Int>) {", "func f(_ e: Event<Int, any Error>) {"),
       ("RxSwift", "func f(_ e: Event<Int, String>) {", "func f(_ e: Event<Int, String>) {"),
@@ -87,6 +92,10 @@ struct PortTests {
       ("ReactiveSwift", "SignalProducer<Int, Never>([1, 2])", "Signal<Int, Never>.from([1, 2])"),
       ("ReactiveSwift", "Signal<Int, E>.Observer(value: { f($0) })", "Observer<Int, E>(next: { f($0) })"),
       ("ReactiveSwift", "SignalProducer<Int, Never>(values: 1, 2)", "Signal<Int, Never>.from([1, 2])"),
+      ("ReactiveSwift", "height += view.frame.height\nf()", "height += view.frame.height\nf()"),
+      ("ReactiveSwift", "sum += parts.reduce(0, +)", "sum += parts.reduce(0, +)"),
+      ("ReactiveSwift", "disposables += a.b\nf()", "disposables += a.b\nf()"),
+      ("ReactiveSwift", "disposables += a\n  .start()\nf()", "disposables.add(\na\n.subscribe())\nf()"),
       ("ReactiveSwift", "a.flatMap(.latest, f).flatMap(.concat, g)", "a.flatMapLatest(f).concatMap(g)"),
       ("ReactiveSwift", "a.flatMap(.concurrent(limit: 2), f)", "a.flatMap(maxConcurrent: 2, f)"),
       ("ReactiveSwift", "let e: Signal<A<Int, E>, F>.Event", "let e: Event<A<Int, E>, F>"),
