@@ -18,7 +18,8 @@ s/^( *)([A-Za-z]*([Dd]isposables?|[Ll]ifetime|[Bb]ag)) \+= ([A-Za-z]+\.[^\n]*[})
 # Classes whose objects signals hold. In an extension of a signal `Error` is Swift's protocol.
 s/^((public )?final class [A-Za-z]+(<([^<>]|<[^<>]*>)*>)?) \{/\1: Sendable {/
 s/extension SignalProducer([ {]|$)/extension Signal\1/
-s/(where |, )Error == /\1Failure == /g
+s/(where |, |[A-Za-z]\.)Error == /\1Failure == /g
+s/SignalProducerConvertible/SignalProtocol/g
 # There `signal` and `producer` are the signal itself.
 /^((public|internal|private|fileprivate) )?extension Signal(Producer)?( |$)/,/^\}/{
 :failures

@@ -36,6 +36,12 @@ struct MigrationBehaviourTests {
     #expect(log.lines == ["1", "2", "3", "4"])
   }
 
+  @Test("No signals send nothing when they are combined, and an empty array with ifEmpty")
+  func combinedNothing() {
+    let none = Signal.combineLatest([Signal<Int, Never>]())
+    #expect(none.record().values == [] && none.ifEmpty([]).record().values == [[]])
+  }
+
   @Test("After the end, share starts the source again, and without resets it sends the end alone")
   func shared() {
     let starts = MutableProperty(0)

@@ -99,6 +99,10 @@ struct PortTests {
       ("ReactiveSwift", "a.flatMap(.latest, f).flatMap(.concat, g)", "a.flatMapLatest(f).concatMap(g)"),
       ("ReactiveSwift", "a.flatMap(.concurrent(limit: 2), f)", "a.flatMap(maxConcurrent: 2, f)"),
       ("ReactiveSwift", "let e: Signal<A<Int, E>, F>.Event", "let e: Event<A<Int, E>, F>"),
+      (
+        "ReactiveSwift", "init<A: Equatable, E: SignalProducerConvertible>(_ a: A, e: E) where E.Error == Never",
+        "init<A: Equatable & Sendable, E: SignalProtocol>(_ a: A, e: E) where E.Failure == Never"
+      ),
       ("ReactiveSwift", "let a: Signal<Int, Error>", "let a: Signal<Int, any Error>"),
       (
         "ReactiveSwift",
