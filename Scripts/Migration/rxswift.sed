@@ -69,7 +69,7 @@ s/\.(debounce|delay|delaySubscription|interval)\(([^,]*), scheduler: /.\1(\2, on
 s/\.timer\(([^,]*), scheduler: /.timer(after: \1, on: /g
 s/\.schedulePeriodic\(\(\), startAfter: ([^,]*), period: ([^)]*)\) \{ _ in/.schedule(after: \1, every: \2) {/
 # An interval of RxSwift sends numbers.
-s/Signal<Int, any Error>\.interval\((.*)\)$/Signal.interval(\1).enumerated().map(\\.index)/
+s/Signal<Int, any Error>\.interval\(([^()]*(\([^()]*\)[^()]*)*)\)/Signal.interval(\1).enumerated().map(\\.index)/g
 
 # Subscribing and sending.
 s/\.map \{ try /.attemptMap { try /g

@@ -51,6 +51,10 @@ struct PortTests {
       ("RxSwift", "logger.debug(sections.reduce(0, +))", "logger.debug(sections.reduce(0, +))"),
       ("RxSwift", "case .success(let value): f(value)", "case .success(let value): f(value)"),
       ("RxSwift", "Observable<Int>.create { o -> Disposable in", "Signal<Int, any Error> { o in"),
+      (
+        "RxSwift", "Observable<Int>.interval(.seconds(1), scheduler: s).take(3)",
+        #"Signal.interval(.seconds(1), on: s).enumerated().map(\.index).take(first: 3)"#
+      ),
       ("RxSwift", "b.disposed(by: cellDisposeBag)", "b.dispose(with: cellDisposeBag.lifetime)"),
       (
         "RxSwift", "a.asDriver(onErrorJustReturn: f(0)).drive(b)",
