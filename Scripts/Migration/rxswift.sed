@@ -27,6 +27,7 @@ s/\.disposed\(by: ([A-Za-z.]+)\)/.dispose(with: \1.lifetime)/g
 s/(^|[^A-Za-z])DisposeBag/\1Lifetime.Token/g
 
 # Types. What could fail with any error keeps that failure.
+s/(^|[^A-Za-z.])Signal<(([^<>,]|<[^<>]*>)*)>/\1Signal<\2, Never>/g
 s/(^|[^A-Za-z])(Observable|Single|Maybe)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, any Error>/g
 s/(^|[^A-Za-z])(Infallible|Driver)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, Never>/g
 s/(^|[^A-Za-z])Completable([^A-Za-z]|$)/\1Signal<Never, any Error>\2/g

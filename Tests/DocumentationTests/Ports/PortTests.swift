@@ -55,6 +55,7 @@ struct PortTests {
         "RxSwift", "Observable<Int>.interval(.seconds(1), scheduler: s).take(3)",
         #"Signal.interval(.seconds(1), on: s).enumerated().map(\.index).take(first: 3)"#
       ),
+      ("RxSwift", "let a: Signal<[Int]>, b: Observable<Int>", "let a: Signal<[Int], Never>, b: Signal<Int, any Error>"),
       ("RxSwift", "b.disposed(by: cellDisposeBag)", "b.dispose(with: cellDisposeBag.lifetime)"),
       (
         "RxSwift", "a.asDriver(onErrorJustReturn: f(0)).drive(b)",
