@@ -102,5 +102,7 @@ s/\.output\(at: /.element(at: /g
 s/\.flatMap\(maxPublishers: \.max\(([0-9]+)\)\)/.flatMap(maxConcurrent: \1)/g
 s/\.makeConnectable\(\)/.publish()/g
 s/\.multicast\(subject: /.multicast(/g
+# After the end, a publisher that is shared sends the end alone.
+s/\.share\(\)/.share(resetOnCompletion: false, resetOnFailure: false)/g
 s/(\[[^][]*\])\.publisher([^A-Za-z(]|$)/Signal.from(\1)\2/g
 s/(^ *|[)}]|\$[A-Za-z]+)\.first\(\)$/\1.take(first: 1)/

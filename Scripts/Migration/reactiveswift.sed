@@ -5,21 +5,28 @@ s/^(@testable |public )?import (ReactiveSwift|ReactiveCocoa)$/import ReactiveSig
 import ReactiveSignalsMigration/
 
 # A chain of several lines that is added to a composite.
-/^ *[A-Za-z]+ \+= [A-Za-z.]+$/{
+/^ *[A-Za-z]*([Dd]isposables?|[Ll]ifetime|[Bb]ag) \+= [A-Za-z.]+$/{
 :chain
 N
 /^( *)[^ ].*\n\1  [^\n]*$/b chain
-s/^( *)([A-Za-z]+) \+= (.*)\n([^\n]*)$/\1\2.add(\
+s/^( *)([A-Za-z]+) \+= (.*\n.*)\n([^\n]*)$/\1\2.add(\
 \1  \3)\
 \4/
 }
-s/^( *)([A-Za-z]+) \+= ([A-Za-z]+\..*[})])$/\1\2.add(\3)/
+s/^( *)([A-Za-z]*([Dd]isposables?|[Ll]ifetime|[Bb]ag)) \+= ([A-Za-z]+\.[^\n]*[})])$/\1\2.add(\4)/
 
 # Classes whose objects signals hold. In an extension of a signal `Error` is Swift's protocol.
-s/^((public )?final class [A-Za-z]+(<.*>)?) \{/\1: Sendable {/
+s/^((public )?final class [A-Za-z]+(<([^<>]|<[^<>]*>)*>)?) \{/\1: Sendable {/
 s/extension SignalProducer([ {]|$)/extension Signal\1/
-s/where Error == /where Failure == /
-s/<Value, Error>/<Value, Failure>/g
+s/(where |, |[A-Za-z]\.)Error == /\1Failure == /g
+s/SignalProducerConvertible/SignalProtocol/g
+# There `signal` and `producer` are the signal itself.
+/^((public|internal|private|fileprivate) )?extension Signal(Producer)?( |$)/,/^\}/{
+:failures
+s/<(([^<>]|<[^<>]*>)*), Error>/<\1, Failure>/
+t failures
+s/self\.(signal|producer)([^A-Za-z(]|$)/self\2/g
+}
 s/<([A-Za-z.]+), Error>/<\1, any Error>/g
 
 # Properties. `signal` of ReactiveSwift sends later changes only, `producer` the value too.
@@ -46,6 +53,7 @@ s/DateScheduler/any Scheduler/g
 s/QueueScheduler\.main/.main/g
 s/\.observe\(on: UIScheduler\(\)\)/.deliverOnMain()/g
 s/UIScheduler\(\)/.main/g
+s/Signal<(([^<>]|<[^<>]*>)*)>\.Event([^A-Za-z]|$)/Event<\1>\3/g
 s/Signal<([^<>]*)>\.Observer\(value: /Observer<\1>(next: /g
 s/Signal<([^<>]*)>\.Observer\(/Observer<\1>(/g
 s/Signal<([^<>]*)>\.Observer/Subject<\1>/g
@@ -90,11 +98,12 @@ s/\.flatMapError( \{|\()/.catch\1/g
 s/\.promoteError\(\)/.promoteFailure()/g
 s/\.promoteError\(/.promoteFailure(to: /g
 s/\.then\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g
+s/\.flatMap\(\.(latest|merge|concat|throttle), /.flatMap(.\1)(/g
 s/\.flatMap\(\.latest\)/.flatMapLatest/g
 s/\.flatMap\(\.merge\)/.flatMap/g
 s/\.flatMap\(\.concat\)/.concatMap/g
 s/\.flatMap\(\.throttle\)/.flatMapFirst/g
-s/\.flatMap\(\.concurrent\(limit: ([0-9]+)\)\)/.flatMap(maxConcurrent: \1)/g
+s/\.flatMap\(\.concurrent\(limit: ([0-9]+)\)(\)|, )/.flatMap(maxConcurrent: \1\2/g
 s/\.flatten\(\.latest\)/.switchToLatest()/g
 s/\.flatten\(\.merge\)/.flatten()/g
 s/\.flatten\(\.concat\)/.concat()/g

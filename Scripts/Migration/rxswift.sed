@@ -5,6 +5,8 @@
 s/^(@testable |public )?import RxSwift$/import ReactiveSignals\
 import ReactiveSignalsMigration/
 
+s/Rx(Swift|Cocoa|Relay)\.([A-Z])/\2/g
+
 # The names of properties are kept, so that what is sent to them becomes their value.
 /(let|var) [A-Za-z0-9_]+(: [^=]*)? = Behavior(Relay|Subject)/H
 /\.(accept|onNext)\(/{
@@ -16,19 +18,21 @@ s/\n.*//
 }
 
 # Classes whose objects signals hold, and extensions of all observables.
-s/^((public )?final class [A-Za-z]+(<.*>)?) \{/\1: Sendable {/
+s/^((public )?final class [A-Za-z]+(<([^<>]|<[^<>]*>)*>)?) \{/\1: Sendable {/
 s/extension ObservableType([ {]|$)/extension SignalProtocol\1/
 s/(^|[^A-Za-z.])Element([^A-Za-z])/\1Value\2/g
 
 # A token disposes what belongs to its lifetime when it is released, as a bag does.
 s/\.disposed\(by: ([A-Za-z.]+)\)/.dispose(with: \1.lifetime)/g
-s/DisposeBag/Lifetime.Token/g
+s/(^|[^A-Za-z])DisposeBag/\1Lifetime.Token/g
 
 # Types. What could fail with any error keeps that failure.
+s/(^|[^A-Za-z.])Signal<(([^<>,]|<[^<>]*>)*)>/\1Signal<\2, Never>/g
 s/(^|[^A-Za-z])(Observable|Single|Maybe)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, any Error>/g
 s/(^|[^A-Za-z])(Infallible|Driver)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, Never>/g
 s/(^|[^A-Za-z])Completable([^A-Za-z]|$)/\1Signal<Never, any Error>\2/g
 s/(^|[^A-Za-z])(Observable|Single|Maybe|Infallible|Driver)\./\1Signal./g
+s/(^|[^A-Za-z.])Event<(([^<>,]|<[^<>]*>)*)>/\1Event<\2, any Error>/g
 s/PublishSubject<(([^<>]|<[^<>]*>)*)>/Subject<\1, any Error>/g
 s/PublishRelay<(([^<>]|<[^<>]*>)*)>/Subject<\1, Never>/g
 s/(BehaviorRelay|BehaviorSubject)\(value: /MutableProperty(/g
@@ -66,7 +70,7 @@ s/\.(debounce|delay|delaySubscription|interval)\(([^,]*), scheduler: /.\1(\2, on
 s/\.timer\(([^,]*), scheduler: /.timer(after: \1, on: /g
 s/\.schedulePeriodic\(\(\), startAfter: ([^,]*), period: ([^)]*)\) \{ _ in/.schedule(after: \1, every: \2) {/
 # An interval of RxSwift sends numbers.
-s/Signal<Int, any Error>\.interval\((.*)\)$/Signal.interval(\1).enumerated().map(\\.index)/
+s/Signal<Int, any Error>\.interval\(([^()]*(\([^()]*\)[^()]*)*)\)/Signal.interval(\1).enumerated().map(\\.index)/g
 
 # Subscribing and sending.
 s/\.map \{ try /.attemptMap { try /g
@@ -75,6 +79,8 @@ s/\.do\(onSuccess: /.do(next: /g
 s/\.subscribe\(onNext: (\{[^{}]*\})\)$/.subscribe \1/
 s/\.(subscribe|drive|emit|bind)\(onNext: \{ /.subscribe(next: { /g
 s/\.(subscribe|drive|emit|bind)\(onNext: /.subscribe(next: /g
+s/\.subscribe\(onError: /.subscribe(failed: /g
+s/\.subscribe\(onCompleted: /.subscribe(completed: /g
 s/\.do\(onNext: /.do(next: /g
 s/\.do\(onError: /.do(failed: /g
 s/\.do\(onCompleted: /.do(completed: /g
@@ -91,7 +97,7 @@ s/case (let )?\.error\(/case \1.failed(/g
 s/\.isStopEvent/.isTerminal/g
 s/try ([a-zA-Z.]+)\.value\(\)/\1.value/g
 s/\.asObservable\(\)/.signal/g
-s/\.asDriver\(onErrorJustReturn: (.*)\)$/.catchAndReturn(\1).deliverOnMain().share(replay: 1)/
+s/\.asDriver\(onErrorJustReturn: ([^()]*(\([^()]*\)[^()]*)*)\)/.catchAndReturn(\1).deliverOnMain().share(replay: 1)/g
 s/\.asDriver\(\)/.signal.deliverOnMain().share(replay: 1)/g
 
 # Operators.

@@ -4,7 +4,7 @@ s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendab
 s/@escaping \(/@escaping @Sendable (/g
 s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
 s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
-/^ *((public|private|fileprivate|static|final) )*(struct|class|func) [A-Za-z]+</{
+/^ *((public|internal|private|fileprivate|static|final|convenience) )*((struct|class|func) [A-Za-z]+ ?|init)</{
 :types
 s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
 t types

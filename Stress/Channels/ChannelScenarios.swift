@@ -1,6 +1,6 @@
 /// Channels: several threads send to their two terminals.
 enum ChannelScenarios {
-  static let all: [Entry] = [bothEnds, secondEnd, arrival, disposal, oneDirection]
+  static let all: [Entry] = [bothEnds, secondEnd, arrival, disposal, oneDirection, bothDirections]
 
   static let secondEnd = Entry(
     "channel-second-end", rows: ["D31"],
@@ -118,6 +118,28 @@ enum ChannelScenarios {
         left.values.dropFirst(before.left).map(\.number), [count + 1], "values that passed in the other direction")
       run.expectEqual(right.values, before.right, "values that passed in the disposed direction")
       _ = both.take()
+    }
+  }
+
+  static let bothDirections = Entry(
+    "channel-disconnect-both", rows: ["D2"],
+    "two threads dispose the two directions of a connection: it is over, and it lets go of both sides"
+  ) { run in
+    let (connection, subscriptions) = (Box<ChannelConnection>(), CompositeDisposable())
+    inline {
+      let sides = [Channel<Item, Never>(), Channel<Item, Never>()]
+      connection.put(sides[0].following <~> sides[1].following)
+      for side in sides {
+        // Disposed when the connection, the only owner of the other terminal, lets go of it.
+        side.leading.subscribe(in: subscriptions) { _ in }
+      }
+    }
+    run.thread("incoming") { connection.value?.incoming.dispose() }
+    run.thread("outgoing") { connection.value?.outgoing.dispose() }
+    run.finally {
+      run.expect(connection.value?.isDisposed == true, "the connection is not over")
+      run.expect(subscriptions.count == 0, "the connection holds a side")
+      _ = connection.take()
     }
   }
 }

@@ -62,6 +62,17 @@ struct FirstDifferenceSamples {
         """))
   }
 
+  @Test("A combination that is connected knows the values before its first subscriber")
+  func connected() {
+    let (print, first, second) = (Printer(), Subject<Int, Never>(), Subject<Int, Never>())
+    let both = first.combineLatest(with: second).publish()
+    both.connect()
+    first.send(1)
+    both.signal.subscribe { print($0, $1) }
+    second.send(2)  // 1 2
+    #expect(print.lines == ["1 2"])
+  }
+
   @Test("share asks once, and a log before it shows the runs")
   func once() {
     let (request, print) = (request, Printer())

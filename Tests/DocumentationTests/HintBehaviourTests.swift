@@ -40,7 +40,7 @@ struct HintBehaviourTests {
     expect("single(), of two values", "--#") { $0.cold("a-b|", failure: Oops()).single(failure: Oops()) }
     expect("single(), of no value", "--#") { $0.cold("--|", failure: Oops()).single(failure: Oops()) }
     expect("asSingle()", "---(a|)") { $0.cold("-a-|", failure: Oops()).single(failure: Oops()) }
-    expect("skipNil", "a---|") { $0.cold("a-b-|").map { $0 == "a" ? $0 : nil }.compact() }
+    expect("skipNil, unwrap, filterNil", "a---|") { $0.cold("a-b-|").map { $0 == "a" ? $0 : nil }.compact() }
   }
 
   @Test("Other values")
@@ -63,7 +63,7 @@ struct HintBehaviourTests {
     expect("contains(where:), of none", "---(f|)") { $0.cold("a-b|").any { $0 == "x" }.map { $0 ? "t" : "f" } }
     expect("allSatisfy", "--(f|)") { $0.cold("a-b-c|").all { $0 == "a" }.map { $0 ? "t" : "f" } }
     expect("replaceEmpty, defaultIfEmpty", "--(x|)") { $0.cold("--|").ifEmpty("x") }
-    expect("elements()", "a-b|") { $0.cold("a-b|").materialize().compactMap(\.value) }
+    expect("elements(), event.element", "a-b|") { $0.cold("a-b|").materialize().compactMap(\.value) }
     expect("groupBy", "a-b---|") { $0.cold("a-b-a-|").group(by: { $0 }).map(\.key) }
     expect("negate", "f-t|") { $0.cold("t-f|").map { $0 == "t" }.not().map { $0 ? "t" : "f" } }
     expect("intersperse", "a-(.b)|") { $0.cold("a-b-|").interspersed(with: ".").take(first: 3).concat($0.cold("-|")) }

@@ -77,7 +77,9 @@ struct HintMeaningTests {
         return value
       }.compact()
     }
-    expect("asObservable, eraseToAnyPublisher", "a-|") { $0.cold("a-|").signal }
+    expect("asObservable, eraseToAnyPublisher, changes", "a-|") { $0.cold("a-|").signal }
+    expect("lift { $0.mapTo(x) }", "x-|") { $0.cold("a-|").mapTo("x") }
+    expect("catchErrorJustComplete", "a-|") { $0.cold("a-#", failure: Oops()).catchTo(.empty) }
   }
 
   @Test("Schedulers and time")

@@ -35,4 +35,29 @@ struct MigrationBehaviourTests {
     time.run()
     #expect(log.lines == ["1", "2", "3", "4"])
   }
+
+  @Test("No signals send nothing when they are combined, and an empty array with ifEmpty")
+  func combinedNothing() {
+    let none = Signal.combineLatest([Signal<Int, Never>]())
+    #expect(none.record().values == [] && none.ifEmpty([]).record().values == [[]])
+  }
+
+  @Test("After the end, share starts the source again, and without resets it sends the end alone")
+  func shared() {
+    let starts = MutableProperty(0)
+    let source = Signal<Int, Never>.just(1).initially { starts.modify { $0 += 1 } }
+    let (again, once) = (source.share(), source.share(resetOnCompletion: false, resetOnFailure: false))
+    #expect([again.record(), again.record()].map(\.values) == [[1], [1]] && starts.value == 2)
+    #expect([once.record(), once.record()].map(\.values) == [[1], []] && starts.value == 3)
+  }
+
+  @Test("A signal that connects with its first subscriber does not connect again")
+  func autoconnected() {
+    let source = Subject<Int, Never>()
+    let connected = source.publish().autoconnect()
+    connected.subscribe().dispose()
+    let late = connected.record()
+    source.send(1)
+    #expect(late.values == [])
+  }
 }

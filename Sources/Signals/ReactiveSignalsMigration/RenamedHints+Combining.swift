@@ -133,3 +133,27 @@ extension SignalProtocol {
   @_disfavoredOverload
   public func throttle(_ seconds: Double, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 }
+
+// Subjects and relays among the signals that are combined. What they can fail with does not matter for the hint.
+
+extension Signal where Failure == Never {
+  @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
+  @_disfavoredOverload
+  public static func combineLatest<each Source: SignalProtocol>(_ sources: repeat each Source) -> Signal
+  where Value == (repeat (each Source).Value) { fatalError() }
+
+  @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
+  @_disfavoredOverload
+  public static func combineLatest<each Source: SignalProtocol>(
+    _ sources: repeat each Source, transform: (repeat (each Source).Value) -> Value
+  ) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
+  @_disfavoredOverload
+  public static func zip<each Source: SignalProtocol>(_ sources: repeat each Source) -> Signal
+  where Value == (repeat (each Source).Value) { fatalError() }
+
+  @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
+  @_disfavoredOverload
+  public static func merge<Other: Error>(_ sources: any SignalProtocol<Value, Other>...) -> Signal { fatalError() }
+}

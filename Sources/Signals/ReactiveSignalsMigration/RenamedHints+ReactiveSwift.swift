@@ -109,6 +109,29 @@ extension SignalProtocol {
 // Declared on `Signal` only: in an extension of the protocol this would hide the function of the same name.
 
 extension Signal {
+  @available(*, unavailable, message: "Leave it out: what a property calls changes is what a signal sends.")
+  public var changes: Signal { fatalError() }
+
+  @available(*, unavailable, message: "Apply the operators to the signal itself.")
+  public func lift<Result>(_ transform: (Signal) -> Result) -> Result { fatalError() }
+
+  // Not of a generic type: a mistake in the closure of `Signal { }` would become one about that type.
+  @available(*, unavailable, renamed: "from(_:)")
+  @_disfavoredOverload
+  public init(_ values: [Value]) { fatalError() }
+
+  @available(*, unavailable, message: "A signal needs no conversion.")
+  @_disfavoredOverload
+  public init(_ source: Signal) { fatalError() }
+
+  @available(*, unavailable, message: "Use signal of the property.")
+  @_disfavoredOverload
+  public init(_ source: MutableProperty<Value>) { fatalError() }
+
+  @available(*, unavailable, message: "Use signal of the property.")
+  @_disfavoredOverload
+  public init(_ source: Property<Value>) { fatalError() }
+
   @available(*, unavailable, renamed: "deliver(on:)")
   public func observe(on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 }

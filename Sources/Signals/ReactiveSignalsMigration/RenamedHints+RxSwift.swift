@@ -8,7 +8,7 @@ extension SignalProtocol {
 
   @available(*, unavailable, renamed: "subscribe(next:failed:completed:)")
   public func subscribe(
-    onNext: ((Value) -> Void)?, onError: ((Failure) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
+    onNext: ((Value) -> Void)? = nil, onError: ((Failure) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable { fatalError() }
 
@@ -26,6 +26,18 @@ extension SignalProtocol {
     onNext: ((Value) -> Void)? = nil, afterNext: ((Value) -> Void)? = nil, onError: ((Failure) -> Void)? = nil,
     afterError: ((Failure) -> Void)? = nil, onCompleted: (() -> Void)? = nil, afterCompleted: (() -> Void)? = nil,
     onSubscribe: (() -> Void)? = nil, onSubscribed: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
+  ) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use do(next:failed:).")
+  public func `do`(
+    onSuccess: ((Value) -> Void)?, onError: ((Failure) -> Void)? = nil, onSubscribe: (() -> Void)? = nil,
+    onDispose: (() -> Void)? = nil
+  ) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use initially(_:) for onSubscribe.")
+  public func `do`(
+    next: ((Value) -> Void)? = nil, failed: ((Failure) -> Void)? = nil, completed: (() -> Void)? = nil,
+    onSubscribe: () -> Void, onSubscribed: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
   ) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "log(_:)")

@@ -84,6 +84,26 @@ extension SignalProtocol {
   @_disfavoredOverload
   public func emit<Target>(to target: Target) -> any Disposable { fatalError() }
 
+  @available(*, unavailable, message: "Use subscribe { subject.send($0) }, or subscribe(subject), which ends it too.")
+  @_disfavoredOverload
+  public func drive<Target: SubscriberProtocol>(_ target: Target) -> any Disposable { fatalError() }
+
+  @available(*, unavailable, message: "Use subscribe { subject.send($0) }, or subscribe(subject), which ends it too.")
+  @_disfavoredOverload
+  public func emit<Target: SubscriberProtocol>(to target: Target) -> any Disposable { fatalError() }
+
+  @available(*, unavailable, message: "Use subscribe { subject.send($0) }, or subscribe(subject), which ends it too.")
+  @_disfavoredOverload
+  public func bind<Target: SubscriberProtocol>(to targets: Target...) -> any Disposable { fatalError() }
+
+  @available(*, unavailable, message: "A binding cannot fail: handle errors before, as with catchAndReturn(_:).")
+  @_disfavoredOverload
+  public func bind(to property: MutableProperty<Value>) -> any Disposable { fatalError() }
+
+  @available(*, unavailable, message: "A binding cannot fail: handle errors before, as with catchAndReturn(_:).")
+  @_disfavoredOverload
+  public func bind(to property: MutableProperty<Value?>) -> any Disposable { fatalError() }
+
   @available(*, unavailable, message: "Use deliverOnMain().share(replay: 1). A property needs only deliverOnMain().")
   @_disfavoredOverload
   public func asDriver() -> Signal<Value, Never> { fatalError() }
@@ -95,6 +115,10 @@ extension SignalProtocol {
   @available(*, unavailable, message: "Use catchTo(_:).deliverOnMain().share(replay: 1).")
   @_disfavoredOverload
   public func asDriver(onErrorDriveWith other: Signal<Value, Never>) -> Signal<Value, Never> { fatalError() }
+
+  @available(*, unavailable, message: "Use catch(_:).deliverOnMain().share(replay: 1).")
+  @_disfavoredOverload
+  public func asDriver(onErrorRecover: (Failure) -> Signal<Value, Never>) -> Signal<Value, Never> { fatalError() }
 
   @available(*, unavailable, message: "Use deliverOnMain().share().")
   @_disfavoredOverload

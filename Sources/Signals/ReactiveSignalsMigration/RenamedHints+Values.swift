@@ -10,6 +10,18 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "unique()")
   public func distinct() -> Signal<Value, Failure> { fatalError() }
 
+  @available(*, unavailable, renamed: "compact()")
+  @_disfavoredOverload
+  public func unwrap<Wrapped: Sendable>() -> Signal<Wrapped, Failure> where Value == Wrapped? { fatalError() }
+
+  @available(*, unavailable, renamed: "compact()")
+  @_disfavoredOverload
+  public func filterNil<Wrapped: Sendable>() -> Signal<Wrapped, Failure> where Value == Wrapped? { fatalError() }
+
+  @available(*, unavailable, message: "Use catchTo(.empty).")
+  @_disfavoredOverload
+  public func catchErrorJustComplete() -> Signal<Value, Never> { fatalError() }
+
   @available(*, unavailable, renamed: "interspersed(with:)")
   public func intersperse(_ separator: Value) -> Signal<Value, Failure> { fatalError() }
 
@@ -50,4 +62,14 @@ extension Signal {
   public static func generate(
     initialState first: Value, condition isIncluded: (Value) -> Bool, iterate next: (Value) -> Value
   ) -> Signal { fatalError() }
+}
+
+extension Signal {
+  @available(*, unavailable, message: "Use timer(after:on:).concat(.interval(_:on:)), and enumerated() for numbers.")
+  public static func timer(_ delay: Duration, period: Duration, scheduler: some Scheduler) -> Signal { fatalError() }
+}
+
+extension Event {
+  @available(*, unavailable, renamed: "value")
+  public var element: Value? { fatalError() }
 }

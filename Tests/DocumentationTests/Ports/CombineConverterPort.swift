@@ -65,7 +65,7 @@ enum CombineConverterPort {
         .deliver(on: scheduler)
         .do(next: { [_isLoading] _ in _isLoading.value = false })
         .compactMap { $0 }
-        .share()
+        .share(resetOnCompletion: false, resetOnFailure: false)
 
       let amounts =
         $amount

@@ -51,6 +51,20 @@ struct PortTests {
       ("RxSwift", "logger.debug(sections.reduce(0, +))", "logger.debug(sections.reduce(0, +))"),
       ("RxSwift", "case .success(let value): f(value)", "case .success(let value): f(value)"),
       ("RxSwift", "Observable<Int>.create { o -> Disposable in", "Signal<Int, any Error> { o in"),
+      (
+        "RxSwift", "Observable<Int>.interval(.seconds(1), scheduler: s).take(3)",
+        #"Signal.interval(.seconds(1), on: s).enumerated().map(\.index).take(first: 3)"#
+      ),
+      ("RxSwift", "let a: Signal<[Int]>, b: Observable<Int>", "let a: Signal<[Int], Never>, b: Signal<Int, any Error>"),
+      ("RxSwift", "b.disposed(by: cellDisposeBag)", "b.dispose(with: cellDisposeBag.lifetime)"),
+      (
+        "RxSwift", "a.asDriver(onErrorJustReturn: f(0)).drive(b)",
+        "a.catchAndReturn(f(0)).deliverOnMain().share(replay: 1).bind(to: b)"
+      ),
+      ("RxSwift", "a.subscribe(onCompleted: { f() })", "a.subscribe(completed: { f() })"),
+      ("RxSwift", "func f(_ e: RxSwift.Event<Int>) {", "func f(_ e: Event<Int, any Error>) {"),
+      ("RxSwift", "func f(_ e: Event<Int, String>) {", "func f(_ e: Event<Int, String>) {"),
+      ("RxSwift", "final class A<B>: C<B> {", "final class A<B: Sendable>: C<B> {"),
       ("RxSwift", "Observable.deferred { Observable.error(E()) }", "Signal.defer { Signal.fail(E()) }"),
       ("Combine", "a.zip(b, c)", "a.zip(b, c)"),
       ("Combine", "let onTap: (() -> Void)?", "let onTap: (@Sendable () -> Void)?"),
@@ -62,6 +76,7 @@ struct PortTests {
       ("Combine", "a.zip(f(g(b)))", "a.zip(with: f(g(b)))"),
       ("Combine", "a.combineLatest(b) { $0 + $1 }", "a.combineLatest(b) { $0 + $1 }"),
       ("Combine", "a.multicast(subject: b)", "a.multicast(b)"),
+      ("Combine", "a.share()", "a.share(resetOnCompletion: false, resetOnFailure: false)"),
       ("Combine", "[1, 2].publisher.count()", "Signal.from([1, 2]).count()"),
       ("Combine", "a.sink { c in } receiveValue: { v in }", "a.sink { c in } receiveValue: { v in }"),
       (
@@ -82,6 +97,35 @@ struct PortTests {
       ("ReactiveSwift", "SignalProducer<Int, Never>([1, 2])", "Signal<Int, Never>.from([1, 2])"),
       ("ReactiveSwift", "Signal<Int, E>.Observer(value: { f($0) })", "Observer<Int, E>(next: { f($0) })"),
       ("ReactiveSwift", "SignalProducer<Int, Never>(values: 1, 2)", "Signal<Int, Never>.from([1, 2])"),
+      ("ReactiveSwift", "height += view.frame.height\nf()", "height += view.frame.height\nf()"),
+      ("ReactiveSwift", "sum += parts.reduce(0, +)", "sum += parts.reduce(0, +)"),
+      ("ReactiveSwift", "disposables += a.b\nf()", "disposables += a.b\nf()"),
+      ("ReactiveSwift", "disposables += a\n  .start()\nf()", "disposables.add(\na\n.subscribe())\nf()"),
+      ("ReactiveSwift", "a.flatMap(.latest, f).flatMap(.concat, g)", "a.flatMapLatest(f).concatMap(g)"),
+      ("ReactiveSwift", "a.flatMap(.concurrent(limit: 2), f)", "a.flatMap(maxConcurrent: 2, f)"),
+      ("ReactiveSwift", "let e: Signal<A<Int, E>, F>.Event", "let e: Event<A<Int, E>, F>"),
+      (
+        "ReactiveSwift", "init<A: Equatable, E: SignalProducerConvertible>(_ a: A, e: E) where E.Error == Never",
+        "init<A: Equatable & Sendable, E: SignalProtocol>(_ a: A, e: E) where E.Failure == Never"
+      ),
+      ("ReactiveSwift", "let a: Signal<Int, Error>", "let a: Signal<Int, any Error>"),
+      (
+        "ReactiveSwift",
+        """
+        extension SignalProducer where Value == Int, Error == Never {
+          func f <U> (_ a: SignalProducer<SignalProducer<U, Error>, Error>) -> SignalProducer<U, Error> {
+            self.producer.flatMap(.merge, a)
+          }
+        }
+        """,
+        """
+        extension Signal where Value == Int, Failure == Never {
+          func f <U: Sendable> (_ a: Signal<Signal<U, Failure>, Failure>) -> Signal<U, Failure> {
+            self.flatMap(a)
+          }
+        }
+        """
+      ),
       ("ReactiveSwift", "Action<Int, Int, E>(enabledIf: a.b) {", "Command<Int, Int, E>(enabledIf: a.b.signal) {"),
       ("ReactiveSwift", "if add.isExecuting.value {", "if add.isExecuting {"),
     ])
@@ -89,7 +133,7 @@ struct PortTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try old.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
-    #expect(try migrated(file, from: dialect) == [new])
+    #expect(try migrated(file, from: dialect) == lines(of: new))
   }
 
   private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

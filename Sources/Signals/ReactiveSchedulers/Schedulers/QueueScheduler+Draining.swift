@@ -17,7 +17,9 @@ extension QueueScheduler {
   @discardableResult
   final func drain(dispatched: Bool) -> Bool {
     var foundWork = false
-    for _ in 0..<(dispatched ? Self.burstsPerDispatch : 1) {
+    // A drain inside an action finishes the burst of that action, and then takes what waits.
+    let isInside = !burst.isEmpty || batch != nil
+    for _ in 0..<(dispatched ? Self.burstsPerDispatch : isInside ? 2 : 1) {
       if burst.isEmpty, batch == nil, !refill(orEndDrain: dispatched) { return foundWork }
       foundWork = true
       perform { runBurst() }

@@ -10,27 +10,31 @@ public final class ChannelConnection: Disposable {
   public let incoming: any Disposable
   /// Passes on the changes of the terminal on which `connect` was called to the other one.
   public let outgoing: any Disposable
+  /// Ends when both directions have ended.
   @_alwaysEmitIntoClient
-  let both: CompositeDisposable
+  let whole: CompositeDisposable
 
   @_alwaysEmitIntoClient
-  init(incoming: any Disposable, outgoing: any Disposable) {
+  init(incoming: any Disposable, outgoing: any Disposable, whole: CompositeDisposable) {
     self.incoming = incoming
     self.outgoing = outgoing
-    both = CompositeDisposable([incoming, outgoing])
+    self.whole = whole
   }
 
-  /// Whether the whole connection was disposed.
+  /// Whether both directions were disposed, or have ended because one of the sides has.
   @_alwaysEmitIntoClient
-  public var isDisposed: Bool { both.isDisposed }
+  public var isDisposed: Bool { whole.isDisposed }
 
   /// Stops both directions.
   @_alwaysEmitIntoClient
-  public func dispose() { both.dispose() }
+  public func dispose() {
+    incoming.dispose()
+    outgoing.dispose()
+  }
 
-  /// Removes this connection from `composite` when it is disposed.
+  /// Removes this connection from `composite` when both directions have ended.
   @_alwaysEmitIntoClient
-  public func wasAdded(to composite: CompositeDisposable) { both.onEnd { composite.remove(self) } }
+  public func wasAdded(to composite: CompositeDisposable) { whole.onEnd { composite.remove(self) } }
 }
 
 extension ChannelTerminal {
@@ -107,8 +111,10 @@ extension ChannelTerminal {
   ) -> ChannelConnection {
     let (incoming, outgoing) = (CompositeDisposable(), CompositeDisposable())
     note((incoming, outgoing))
-    ChannelLink(self, other, incoming, outgoing, passesEnds: passesEnds, toLeft: toThis, toRight: toOther).begin()
-    return ChannelConnection(incoming: incoming, outgoing: outgoing)
+    let link = ChannelLink(
+      self, other, incoming, outgoing, passesEnds: passesEnds, toLeft: toThis, toRight: toOther)
+    let whole = link.begin()
+    return ChannelConnection(incoming: incoming, outgoing: outgoing, whole: whole)
   }
 }
 

@@ -56,18 +56,16 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     rightOrigin = ChangeOrigin(of: right.origin)
   }
 
-  /// Begins with the value of the right side.
+  /// Begins with the value of the right side. Returns what ends when both directions have ended.
   @_alwaysEmitIntoClient
-  func begin() {
-    let (incoming, outgoing, subscriptions) = (incoming, outgoing, subscriptions)
-    let stop = { @Sendable in
-      guard incoming.isDisposed, outgoing.isDisposed else { return }
-      subscriptions.left.dispose()
-      subscriptions.right.dispose()
-    }
+  func begin() -> CompositeDisposable {
+    let (incoming, outgoing) = (incoming, outgoing)
+    let whole = CompositeDisposable([subscriptions.left, subscriptions.right])
+    let stop = { @Sendable in if incoming.isDisposed, outgoing.isDisposed { whole.dispose() } }
     incoming.onEnd(stop)
     outgoing.onEnd(stop)
     strand.submit { self.join() }
+    return whole
   }
 
   @_alwaysEmitIntoClient

@@ -4,6 +4,8 @@ import ReactiveSignals
 struct MarbleLine {
   /// More empty frames than this are written as a pause.
   private static let longestGap = 30
+  /// No pause has as many characters.
+  private static let longestPause = 24
   /// Messages show this many characters of a longer line.
   static let longestExcerpt = 1_000
 
@@ -69,8 +71,22 @@ struct MarbleLine {
 
   /// Writes the marks of one instant.
   mutating func write(_ entries: [MarbleTimeline.Entry]) {
-    characters += Self.text(of: entries)
+    let text = Self.text(of: entries)
+    // A group takes one frame too, and cannot be read as a part of a pause.
+    characters += isPause(wordBefore + text) ? "(\(text))" : text
     next += frame
+  }
+
+  /// The characters since the last space. Empty if there are more than a pause has.
+  private var wordBefore: ArraySlice<Character> {
+    let end = characters.suffix(Self.longestPause)
+    if let space = end.lastIndex(of: " ") { return end[(space + 1)...] }
+    return end.count < Self.longestPause ? end : []
+  }
+
+  /// Whether digits and letters would be read as a pause, or as a mistake in one.
+  private func isPause(_ word: ArraySlice<Character>) -> Bool {
+    if case .values = MarbleWord(word).meaning { false } else { true }
   }
 
   /// Adds spaces, which have no meaning.

@@ -29,7 +29,10 @@ extension Card {
         "buffer(every:count:on:)",
         .rxSwift(
           "buffer(timeSpan:count:scheduler:)",
-          differs: "Sends no empty arrays: an interval begins with its first value."), .combine("collect(.byTime)"))
+          differs: "Sends no empty arrays: an interval begins with its first value."),
+        .combine(
+          "collect(.byTime)",
+          differs: "An interval begins with its first value. In Combine it begins where the one before ends."))
     },
     Card("buffer(count:)") {
       Sample("buffer(count: 1)") { $0.buffer(count: 1).flatMap { .from($0) } }

@@ -45,7 +45,8 @@ extension Card {
         .rxSwift(
           "combineLatest(_:_:resultSelector:)", differs: "Takes any number of signals, also as an array.",
           "The result completes when all signals have completed.",
-          "In RxSwift, if one of them completed without a value, the result completes at the next value of the last one."
+          "In RxSwift, if one of them completed without a value, the result completes at the next value of the last one.",
+          "Of an empty array nothing is sent. RxSwift then sends an empty array: append `ifEmpty([])`."
         ))
     },
     Card(

@@ -21,7 +21,11 @@ extension Card {
       Elsewhere(
         "multicast(_:)", .reactiveCocoa("multicast:"), .rxSwift("multicast(_:)"), .combine("multicast(subject:)"))
       Elsewhere("connect()", link: "MulticastConnection/connect()", .rxSwift("connect()"))
-      Elsewhere("autoconnect()", link: "MulticastConnection/autoconnect()", .combine("autoconnect()"))
+      Elsewhere(
+        "autoconnect()", link: "MulticastConnection/autoconnect()",
+        .combine(
+          "autoconnect()",
+          differs: "Connects once. Combine connects again for a subscriber that comes after the last one has left."))
     },
     Card(
       "replay(capacity:)", "replayLast()", "replayLazily(capacity:)", without: [.sample: "subscribes when it is made"]
@@ -99,7 +103,11 @@ extension Card {
       PipelineOperator.linear("share", build: { parts in .defer { parts.source.share() } }) { _, value, _ in value }
       Elsewhere(
         "share()", .rxSwift("share()"),
-        .rxSwift("publish().refCount()", differs: "`autoconnect()` connects only once."), .combine("share()"),
+        .rxSwift("publish().refCount()", differs: "`autoconnect()` connects only once."),
+        .combine(
+          "share()",
+          differs: "A subscriber that comes after the end starts the source again. In Combine it receives the end",
+          "alone, as with `share(resetOnCompletion: false, resetOnFailure: false)`."),
         .rxJS("refCount"))
       Elsewhere("share(replay:)", .rxSwift("share(replay:scope: .whileConnected)"))
     },

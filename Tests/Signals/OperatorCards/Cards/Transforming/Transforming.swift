@@ -67,7 +67,7 @@ extension Card {
       Sample("max", pipeline: "max", { $0.max() }, model: { $0.endingWith { $0.max().map { [$0] } ?? [] } })
       Picture("max", of: "numbers", "max()") { $0.show($0.numbers("-2-3-1-|").max()) }
       Elsewhere("max()", .combine("max()"), .rxJS("max"))
-      Elsewhere("max(by:)", .combine("max(by:)"))
+      Elsewhere("max(by:)", .combine("max(by:)", differs: "Of equal values the last is sent. Combine sends the first."))
     },
     Card("contains(_:)", without: [.pipeline: "has no strand"]) {
       Sample(

@@ -35,6 +35,21 @@ struct MainRunLoopTests {
     }
   }
 
+  @Test("runOnce inside an action runs all actions that wait, also those that came after the action had begun")
+  func onceInside() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let log = Log<Int>()
+      MainScheduler.shared.enqueue {
+        MainScheduler.shared.enqueue { log.append(2) }
+        MainScheduler.shared.schedule(at: .zero) { log.append(3) }
+        #expect(MainRunLoop.runOnce())
+        #expect(log.entries == [1, 2, 3])
+      }
+      MainScheduler.shared.enqueue { log.append(1) }
+      #expect(MainRunLoop.runOnce())
+    }
+  }
+
   @Test(
     "run continues until it is stopped, and finishes what has begun; a stop before it counts too",
     arguments: [true, false])

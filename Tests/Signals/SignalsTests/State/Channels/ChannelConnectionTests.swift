@@ -203,4 +203,21 @@ struct ChannelConnectionTests {
     left.value = 4
     #expect(right.value == "4")
   }
+
+  @Test("A connection is over when both directions are, and a composite then lets go of it")
+  func over() {
+    let (bag, b) = (CompositeDisposable(), MutableProperty(2))
+    var a: MutableProperty? = MutableProperty(1)
+    let ended = a.map { $0 <~> b }
+    bag.add(ended)
+    a = nil
+    #expect(ended?.isDisposed == true && bag.count == 0)
+    let c = MutableProperty(3)
+    let stopped = c <~> b
+    bag.add(stopped)
+    stopped.incoming.dispose()
+    #expect(!stopped.isDisposed && bag.count == 1)
+    stopped.outgoing.dispose()
+    #expect(stopped.isDisposed && bag.count == 0)
+  }
 }

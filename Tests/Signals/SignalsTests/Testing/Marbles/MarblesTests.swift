@@ -31,7 +31,9 @@ struct MarblesTests {
 
   @Test(
     "A line is printed as it was written",
-    arguments: ["-a-b|", "--(ab)c|", "(ab|)", "a 5s b", "-a 250ms b--c", " 20m a", "--^---!", "(^!)", ""])
+    arguments: [
+      "-a-b|", "--(ab)c|", "(ab|)", "a 5s b", "-a 250ms b--c", " 20m a", "--^---!", "(^!)", "", "4(m)|", " 5s 1(s)2",
+    ])
   func prints(text: String) {
     #expect("\(Marbles(text).timeline())" == text)
   }
