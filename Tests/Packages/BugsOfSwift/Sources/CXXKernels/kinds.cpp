@@ -166,6 +166,31 @@ bool cxx_async(void) {
   return future.get() == 2 && number == 2;
 }
 
+bool cxx_async_wait(void) {
+  std::mutex mutex;
+  std::condition_variable has_changed;
+  bool is_ready = false;
+  std::future<bool> future = std::async(std::launch::async, [&] {
+    std::unique_lock<std::mutex> lock(mutex);
+    has_changed.wait(lock, [&] { return is_ready; });
+    return is_ready;
+  });
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    is_ready = true;
+  }
+  has_changed.notify_one();
+  return future.get();
+}
+
+int cxx_async_race(void) {
+  int number = 0;
+  std::future<void> future = std::async(std::launch::async, [&] { number++; });
+  number++;
+  future.get();
+  return number;
+}
+
 bool cxx_exception(void) {
   std::mutex mutex;
   int caught = 0;

@@ -21,10 +21,13 @@ bool cxx_future_limit(void);
 bool cxx_atomic_wait(void);
 bool cxx_semaphore(void);
 bool cxx_async(void);
+bool cxx_async_wait(void);
 bool cxx_exception(void);
 
 // Waits for good.
 void cxx_wait_for_nothing(void);
+// Counts on two threads, and nothing orders them.
+int cxx_async_race(void);
 #if __cplusplus
 }
 #endif
