@@ -15,6 +15,7 @@
 #if __linux__ && !RH_SANITIZED
 #include <pthread.h>
 #include <threads.h>
+#include <unwind.h>
 
 // The first calls that have not returned. Only the thread that has the turn uses them. A call that never returns, since its
 // thread waits forever or has trapped, keeps all later threads waiting, as it would without a hunt. `dispatch_once` calls
@@ -72,11 +73,37 @@ static bool is_of_run(const void *token) {
   return rh_is_hunted() && rh_find_object(token, &object);
 }
 
-#define FIRST_CALL(token, is_of_run, call) \
-  do {                                     \
-    begins(token, is_of_run);              \
-    call;                                  \
-    ends(token);                           \
+// The first calls of functions in C that have not returned on this thread, the innermost one first.
+struct pending {
+  const void *token;
+  const struct pending *outer;
+};
+static _Thread_local const struct pending *pending;
+
+static void end_pending(void) {
+  const void *token = pending->token;
+  pending = pending->outer;
+  ends(token);
+}
+
+// An exception of C++ may leave a first call, which then has not been made. The functions in C below have no code for this, so the
+// unwinder is told to call this one.
+__attribute__((used)) static _Unwind_Reason_Code rh_leave_first_call(
+    int version, _Unwind_Action actions, uint64_t class, struct _Unwind_Exception *exception,
+    struct _Unwind_Context *context) {
+  (void)version, (void)class, (void)exception, (void)context;
+  if (actions & _UA_CLEANUP_PHASE) end_pending();
+  return _URC_CONTINUE_UNWIND;
+}
+
+#define FIRST_CALL(token, is_of_run, call)                              \
+  do {                                                                  \
+    __asm__ volatile(".cfi_personality 0x1b, rh_leave_first_call");     \
+    struct pending own = {token, pending};                              \
+    begins(token, is_of_run);                                           \
+    pending = &own;                                                     \
+    call;                                                               \
+    end_pending();                                                      \
   } while (0)
 
 REPLACED(int, pthread_once, (pthread_once_t *token, void (*body)(void))) {
@@ -202,6 +229,7 @@ void rh_ends_work(const char *what) {
 
 void rh_forget_first_access(void) {
   first_access = NULL;
+  pending = NULL;
   refused = NULL;
 }
 

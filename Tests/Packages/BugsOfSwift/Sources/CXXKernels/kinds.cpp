@@ -191,6 +191,20 @@ int cxx_async_race(void) {
   return number;
 }
 
+bool cxx_once_exception(void) {
+  std::once_flag is_done;
+  int attempts = 0;
+  on_two_threads([&] {
+    try {
+      std::call_once(is_done, [&] {
+        if (++attempts == 1) throw std::runtime_error("a mistake");
+      });
+    } catch (const std::exception &) {
+    }
+  });
+  return attempts == 2;
+}
+
 bool cxx_exception(void) {
   std::mutex mutex;
   int caught = 0;

@@ -19,6 +19,7 @@ struct KindInCXX: Sendable, CustomTestStringConvertible {
     KindInCXX(testDescription: "async") { cxx_async() },
     KindInCXX(testDescription: "async work that waits") { cxx_async_wait() },
     KindInCXX(testDescription: "exceptions") { cxx_exception() },
+    KindInCXX(testDescription: "a first call that throws") { cxx_once_exception() },
   ]
 }
 

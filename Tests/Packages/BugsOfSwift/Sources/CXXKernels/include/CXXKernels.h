@@ -22,6 +22,7 @@ bool cxx_atomic_wait(void);
 bool cxx_semaphore(void);
 bool cxx_async(void);
 bool cxx_async_wait(void);
+bool cxx_once_exception(void);
 bool cxx_exception(void);
 
 // Waits for good.
