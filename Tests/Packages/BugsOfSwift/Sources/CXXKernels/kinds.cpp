@@ -205,6 +205,23 @@ bool cxx_once_exception(void) {
   return attempts == 2;
 }
 
+namespace {
+// Counts the threads that have ended.
+struct Leaving {
+  int *count = nullptr;
+  ~Leaving() {
+    if (count) ++*count;
+  }
+};
+thread_local Leaving leaving;
+} // namespace
+
+bool cxx_thread_local(void) {
+  int count = 0;
+  std::thread([&] { leaving.count = &count; }).join();
+  return count == 1;
+}
+
 bool cxx_exception(void) {
   std::mutex mutex;
   int caught = 0;

@@ -20,6 +20,7 @@ struct KindInCXX: Sendable, CustomTestStringConvertible {
     KindInCXX(testDescription: "async work that waits") { cxx_async_wait() },
     KindInCXX(testDescription: "exceptions") { cxx_exception() },
     KindInCXX(testDescription: "a first call that throws") { cxx_once_exception() },
+    KindInCXX(testDescription: "the end of thread-local variables") { cxx_thread_local() },
   ]
 }
 

@@ -23,6 +23,7 @@ bool cxx_semaphore(void);
 bool cxx_async(void);
 bool cxx_async_wait(void);
 bool cxx_once_exception(void);
+bool cxx_thread_local(void);
 bool cxx_exception(void);
 
 // Waits for good.
