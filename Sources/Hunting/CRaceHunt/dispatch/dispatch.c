@@ -282,11 +282,8 @@ void *rh_block_of(void *context, void (*function)(void *)) {
 // MARK: References
 
 FOUND(void, dispatch_retain, (const void *object))
+FOUND(void *, _os_object_retain_with_resurrect, (const void *object))
 FOUND(void, dispatch_release, (const void *object))
-
-// A queue lives until its work has ended, also if the program has no reference to it.
-void rh_keep_queue(const void *queue) { REAL(dispatch_retain)(queue); }
-void rh_give_up_queue(const void *queue) { REAL(dispatch_release)(queue); }
 
 // How many references to an object of Dispatch the program has, besides the first. The place is looked for once, since only
 // Dispatch knows it.
@@ -296,19 +293,30 @@ static const int *references(const void *object) {
   if (knows == 0) {
     const int *words = REAL(dispatch_semaphore_create)(0);
     bool begins = words[place] == 0;
-    rh_keep_queue(words);
+    REAL(dispatch_retain)(words);
     knows = begins && words[place] == 1 ? 1 : -1;
-    rh_give_up_queue(words);
+    REAL(dispatch_release)(words);
     knows = knows > 0 && words[place] == 0 ? 1 : -1;
-    rh_give_up_queue(words);
+    REAL(dispatch_release)(words);
   }
   return knows > 0 ? (const int *)object + place : NULL;
 }
 
-// Dispatch traps if an object is released in some states, which only the hunter knows.
+// A queue lives until its work has ended, also if the program has no reference to it. It may have had none before, as to a queue
+// that only data has.
+void rh_keep_queue(const void *queue) {
+  const int *count = references(queue);
+  if (count && *count < 0) REAL(_os_object_retain_with_resurrect)(queue);
+  else REAL(dispatch_retain)(queue);
+}
+void rh_give_up_queue(const void *queue) { REAL(dispatch_release)(queue); }
+
+// Dispatch traps if an object is released in some states, which only the hunter knows. The reference counts order as those of
+// objects of Swift do: the bytes of data may end with the last reference.
 WEAK void dispatch_release(void *object) {
   const int *count = ci_is_seen() ? references(object) : NULL;
   bool is_last = count && *count == 0;
+  if (count) (is_last ? rh_acquire_object : rh_release_object)(object);
   if (is_last) rh_dispatch.end(object);
   if (is_last || (!count && ci_is_seen())) {
     rh_ends_source(object);
@@ -414,8 +422,9 @@ static int64_t delay_until(uint64_t when) {
   return delay < 0 ? 0 : delay;
 }
 
+// Dispatch itself submits the end of the bytes of data.
 REPLACED(void, dispatch_async_f, (void *queue, void *context, function work)) {
-  if (rh_is_submitted(__builtin_return_address(0))) {
+  if (ci_is_seen() && !rh_is_runtime(CALLER)) {
     return rh_dispatch.async(queue, NULL, false, rh_block_of(context, work));
   }
   if (is_job(queue, work) && rt_takes_job(context, rt_is_ready)) return;

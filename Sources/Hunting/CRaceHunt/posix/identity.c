@@ -13,6 +13,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 static pthread_t main_thread;
@@ -212,18 +213,21 @@ REPLACED(int, pthread_cancel, (pthread_t thread)) {
   return result;
 }
 
-// A thread that waits for a signal would wait in the system. So the run ends here. In a first access to a global, which goes on
-// until its end, the call fails.
-#define WAITS_FOR_SIGNAL(name, parameters, arguments)                    \
-  REPLACED(int, name, parameters) {                                      \
+// A thread that waits for a signal would wait in the system. A timer would send a signal in real time, also while the hunter works.
+// So the run ends here. In a first access to a global, which goes on until its end, the call fails.
+#define REFUSED(result, name, parameters, arguments)                     \
+  REPLACED(result, name, parameters) {                                   \
     if (!rh_is_observed()) return REAL(name) arguments;                  \
     CT_UNSEEN(rh_descriptors.refuse(#name));                             \
     rh_ends_work(#name);                                                 \
-    return -1;                                                           \
+    return (result)-1;                                                   \
   }
-WAITS_FOR_SIGNAL(pause, (void), ())
-WAITS_FOR_SIGNAL(sigsuspend, (const sigset_t *signals), (signals))
-WAITS_FOR_SIGNAL(sigwait, (const sigset_t *signals, int *signal), (signals, signal))
-WAITS_FOR_SIGNAL(sigwaitinfo, (const sigset_t *signals, siginfo_t *info), (signals, info))
-WAITS_FOR_SIGNAL(sigtimedwait, (const sigset_t *signals, siginfo_t *info, const struct timespec *limit), (signals, info, limit))
+REFUSED(int, pause, (void), ())
+REFUSED(int, sigsuspend, (const sigset_t *signals), (signals))
+REFUSED(int, sigwait, (const sigset_t *signals, int *signal), (signals, signal))
+REFUSED(int, sigwaitinfo, (const sigset_t *signals, siginfo_t *info), (signals, info))
+REFUSED(int, sigtimedwait, (const sigset_t *signals, siginfo_t *info, const struct timespec *limit), (signals, info, limit))
+REFUSED(unsigned, alarm, (unsigned seconds), (seconds))
+REFUSED(int, setitimer, (__itimer_which_t which, const struct itimerval *time, struct itimerval *old), (which, time, old))
+REFUSED(int, timer_create, (clockid_t clock, struct sigevent *event, timer_t *timer), (clock, event, timer))
 #endif

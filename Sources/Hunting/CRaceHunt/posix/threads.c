@@ -13,6 +13,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <setjmp.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 // MARK: Threads
@@ -63,6 +64,34 @@ REPLACED(int, pthread_create, ( pthread_t *thread, const pthread_attr_t *attribu
   return REAL(pthread_create)(thread, attributes, body, argument);
 }
 
+// The ends of the thread-local variables of C++ that the thread has used, the last one first. Only those of the executable end with
+// a thread of the run, since the others keep their values.
+struct ending {
+  void (*end)(void *object);
+  void *object;
+  struct ending *earlier;
+};
+static _Thread_local struct ending *endings;
+
+REPLACED(int, __cxa_thread_atexit_impl, (void (*end)(void *), void *object, void *library)) {
+  bool is_ours = rh_may_wait() && ci_running_thread() >= 0 && !ct_is_main_thread() && rh_is_variable(object);
+  struct ending *made = NULL;
+  if (is_ours) CT_UNSEEN(made = malloc(sizeof *made));
+  if (!made) return REAL(__cxa_thread_atexit_impl)(end, object, library);
+  *made = (struct ending){end, object, endings};
+  endings = made;
+  return 0;
+}
+
+static void end_variables(void) {
+  while (endings) {
+    struct ending *last = endings;
+    endings = last->earlier;
+    last->end(last->object);
+    CT_UNSEEN(free(last));
+  }
+}
+
 static void forget_values(void) {
   for (unsigned key = 0; key < key_limit; key++) {
     if (keys[key].is_used && pthread_getspecific(key)) pthread_setspecific(key, NULL);
@@ -73,6 +102,7 @@ void rh_end_thread(void) {
   rh_expect_bounds();
   rh_forget_name();
   rh_finds_loop(true);
+  end_variables();
   // The main thread of a process ends with the process, so its values stay.
   bool has_values = !ct_is_main_thread();
   for (int round = 0; has_values && round < PTHREAD_DESTRUCTOR_ITERATIONS; round++) {

@@ -9,9 +9,13 @@
 // `dispatch_once`. Only the first of several runs does it. So its operations are not announced, and the thread gives up its turn
 // only if it waits for a lock that another thread has. Meanwhile other threads wait in the hunt for the first call to return: the
 // system would let them wait in the kernel.
+//
+// If the run has allocated the memory of the token, each run makes the first call. So its operations are announced. The library of
+// C++ runs the work of `async` and of `packaged_task` in such a call.
 #if __linux__ && !RH_SANITIZED
 #include <pthread.h>
 #include <threads.h>
+#include <unwind.h>
 
 // The first calls that have not returned. Only the thread that has the turn uses them. A call that never returns, since its
 // thread waits forever or has trapped, keeps all later threads waiting, as it would without a hunt. `dispatch_once` calls
@@ -21,61 +25,110 @@ struct first_call {
   int depth;
 };
 static struct rh_table calls = RH_TABLE(struct first_call, "first calls");
+static struct rh_table calls_of_run = RH_TABLE(struct first_call, "first calls of the run");
 
-static bool has_returned(const void *token) { return !rh_find_record(&calls, token); }
+static struct first_call *find(const void *token) {
+  struct first_call *call = rh_find_record(&calls, token);
+  return call ? call : rh_find_record(&calls_of_run, token);
+}
+
+static bool has_returned(const void *token) { return !find(token); }
 
 // A thread does not wait for itself.
 static void wait_until_returned(const void *token) {
-  const struct first_call *call = rh_may_wait() ? rh_find_record(&calls, token) : NULL;
+  const struct first_call *call = rh_may_wait() ? find(token) : NULL;
   if (call && call->thread != ct_thread()) {
     CT_UNSEEN(rh_synchronization.wait(token, "first call", has_returned, RH_FOREVER));
   }
 }
 
-static void begins(const void *token) {
-  struct first_call *call = rh_may_wait() ? rh_add_record(&calls, token) : NULL;
+// Other threads may run before a call of the run begins or ends, which orders the threads that make the call.
+static void reach(const void *token) { CT_UNSEEN(rh_synchronization.signal(token, "first call")); }
+
+static void begins(const void *token, bool is_of_run) {
+  if (is_of_run) reach(token);
+  wait_until_returned(token);
+  if (is_of_run) CT_UNSEEN(rh_synchronization.acquire(token));
+  struct first_call *call = rh_may_wait() ? rh_add_record(is_of_run ? &calls_of_run : &calls, token) : NULL;
   if (!call) return;
   call->thread = ct_thread();
   call->depth++;
-  rh_leaves();
+  if (!is_of_run) rh_leaves();
 }
 
 static void ends(const void *token) {
-  struct first_call *call = rh_may_wait() ? rh_find_record(&calls, token) : NULL;
+  struct first_call *call = rh_may_wait() ? find(token) : NULL;
   if (!call) return;
-  if (--call->depth == 0) rh_remove_record(&calls, token);
-  rh_enters();
+  bool is_of_run = rh_find_record(&calls_of_run, token) == call;
+  if (is_of_run) {
+    reach(token);
+    CT_UNSEEN(rh_synchronization.release(token));
+  }
+  if (--call->depth == 0) rh_remove_record(is_of_run ? &calls_of_run : &calls, token);
+  if (!is_of_run) rh_enters();
 }
 
-#define FIRST_CALL(token, call) \
-  do {                          \
-    wait_until_returned(token); \
-    begins(token);              \
-    call;                       \
-    ends(token);                \
+static bool is_of_run(const void *token) {
+  struct rh_object object;
+  return rh_is_hunted() && rh_find_object(token, &object);
+}
+
+// The first calls of functions in C that have not returned on this thread, the innermost one first.
+struct pending {
+  const void *token;
+  const struct pending *outer;
+};
+static _Thread_local const struct pending *pending;
+
+static void end_pending(void) {
+  const void *token = pending->token;
+  pending = pending->outer;
+  ends(token);
+}
+
+// An exception of C++ may leave a first call, which then has not been made. The functions in C below have no code for this, so the
+// unwinder is told to call this one.
+__attribute__((used)) static _Unwind_Reason_Code rh_leave_first_call(
+    int version, _Unwind_Action actions, uint64_t class, struct _Unwind_Exception *exception,
+    struct _Unwind_Context *context) {
+  (void)version, (void)class, (void)exception, (void)context;
+  if (actions & _UA_CLEANUP_PHASE) end_pending();
+  return _URC_CONTINUE_UNWIND;
+}
+
+#define FIRST_CALL(token, is_of_run, call)                              \
+  do {                                                                  \
+    __asm__ volatile(".cfi_personality 0x1b, rh_leave_first_call");     \
+    struct pending own = {token, pending};                              \
+    begins(token, is_of_run);                                           \
+    pending = &own;                                                     \
+    call;                                                               \
+    end_pending();                                                      \
   } while (0)
 
 REPLACED(int, pthread_once, (pthread_once_t *token, void (*body)(void))) {
   int result;
   USES(token);
-  FIRST_CALL(token, result = REAL(pthread_once)(token, body));
+  FIRST_CALL(token, is_of_run(token), result = REAL(pthread_once)(token, body));
   return result;
 }
 
-REPLACED(void, call_once, (once_flag *token, void (*body)(void))) { FIRST_CALL(token, REAL(call_once)(token, body)); }
+REPLACED(void, call_once, (once_flag *token, void (*body)(void))) {
+  FIRST_CALL(token, is_of_run(token), REAL(call_once)(token, body));
+}
 
 REPLACED(void, dispatch_once, (intptr_t *token, void *block)) {
-  FIRST_CALL(token, REAL(dispatch_once)(token, block));
+  FIRST_CALL(token, false, REAL(dispatch_once)(token, block));
 }
 
 REPLACED(void, dispatch_once_f, (intptr_t *token, void *context, void (*body)(void *))) {
-  FIRST_CALL(token, REAL(dispatch_once_f)(token, context, body));
+  FIRST_CALL(token, false, REAL(dispatch_once_f)(token, context, body));
 }
 
 REPLACED(int, __cxa_guard_acquire, (int64_t *guard)) {
   wait_until_returned(guard);
   if (!REAL(__cxa_guard_acquire)(guard)) return 0;
-  begins(guard);
+  begins(guard, false);
   return 1;
 }
 
@@ -148,6 +201,7 @@ static bool is_made(const void *token) { return *(bool *)rh_find_record(&of_run,
 void rh_forget_globals(void) {
   for (uint32_t number = 1; number <= of_run.record_count; number++) *(long *)rh_address(&of_run, number) = 0;
   rh_remove_records(&of_run);
+  rh_remove_records(&calls_of_run);
 }
 
 // MARK: Work that is refused
@@ -175,6 +229,7 @@ void rh_ends_work(const char *what) {
 
 void rh_forget_first_access(void) {
   first_access = NULL;
+  pending = NULL;
   refused = NULL;
 }
 

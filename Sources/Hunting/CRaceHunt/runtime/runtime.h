@@ -19,6 +19,9 @@ void rh_ends_work(const char *what);
 // Something else had this memory before, and nothing has held back its address.
 void rh_comes_back(const void *memory, size_t size);
 
+// Whether the address is that of a thread-local variable of the program's executable, on the calling thread.
+bool rh_is_variable(const void *address);
+
 // Called with each address whose memory is freed; null if nobody needs to know.
 extern void (*rh_is_freed)(const void *address);
 

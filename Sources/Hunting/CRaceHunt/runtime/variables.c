@@ -67,6 +67,8 @@ void rh_begin_variables(void) {
   if (is_used_again && stack) rh_comes_back(stack, size);
 }
 
+bool rh_is_variable(const void *address) { return (size_t)((const char *)address - (char *)ct_thread() - place) < extent; }
+
 void rh_end_variables(void) {
   if (ci_is_present() && ci_is_seen()) ci_free((char *)ct_thread() + place, extent, __builtin_frame_address(0));
 }

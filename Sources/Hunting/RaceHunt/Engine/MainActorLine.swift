@@ -6,11 +6,16 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
   // Sendable: as the controller.
 
   @exclusivity(unchecked) private var line: [ThreadPointer] = []
+  /// Whether the first thread does its work. Work that waits for the main queue then waits for itself.
+  @exclusivity(unchecked) private var isBusy = false
   /// The happens-before edge between the jobs, for ThreadSanitizer.
   private let order = UnsafeMutablePointer<Int64>.make(0)
 
   /// A run begins.
-  func begin() { if !line.isEmpty { line = [] } }
+  func begin() {
+    if !line.isEmpty { line = [] }
+    isBusy = false
+  }
 
   /// A thread has more work for the main actor.
   func joins(_ thread: ThreadPointer) { line.append(thread) }
@@ -22,12 +27,12 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
   }
 
   /// Whether the main actor is free for a thread, and no other thread came first.
-  private func turn(of thread: ThreadPointer) -> () -> Bool { { [unowned self] in line.first == thread } }
+  private func turn(of thread: ThreadPointer) -> () -> Bool { { [unowned self] in !isBusy && line.first == thread } }
 
   func wait(_ thread: ThreadPointer) {
     let mustWait = controller.hidden {
       if !line.contains(where: { $0 == thread }) { line.append(thread) }
-      return line.first != thread
+      return !turn(of: thread)()
     }
     guard mustWait else { return }
     _ = controller.wait(
@@ -39,6 +44,7 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
   func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
     rh_acquire(order)
     controller.acquires(ObjectNumber.mainActor)
+    controller.hidden { isBusy = true }
     let kind = rh_enter_main()
     defer {
       rh_leave_main(kind)
@@ -46,7 +52,8 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
       rh_release(order)
       controller.hidden {
         controller.touch(ObjectNumber.mainActor)
-        _ = line.removeFirst()
+        line.removeFirst()
+        isBusy = false
       }
     }
     return try body()

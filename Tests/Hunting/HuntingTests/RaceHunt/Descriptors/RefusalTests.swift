@@ -9,7 +9,8 @@
   @Suite("What is refused by its name", .needsSystemFunctions)
   struct RefusalTests {
     enum Refused: String, Codable, CaseIterable {
-      case channel, channelOfPath, oldChannel, read, write, process, spawn, rights, signal, mainLoop, mainQueue, runLoop
+      case channel, channelOfPath, oldChannel, read, write, process, spawn, rights, signal, alarm, interval, timer
+      case mainLoop, mainQueue, runLoop
 
       var name: String {
         switch self {
@@ -20,6 +21,9 @@
         case .runLoop, .mainLoop, .mainQueue: "a run loop starts work that is not under control"
         case .rights: "a message with control data is not simulated"
         case .signal: "pause is not simulated"
+        case .alarm: "alarm is not simulated"
+        case .interval: "setitimer is not simulated"
+        case .timer: "timer_create is not simulated"
         }
       }
 
@@ -65,6 +69,13 @@
         case .mainQueue: DispatchQueue.main.sync { RunLoop.current.run(until: Date(timeIntervalSinceNow: 60)) }
         case .rights: Sockets.pass(Sockets.pipe().reader)
         case .signal: pause()
+        case .alarm: _ = Glibc.alarm(1000)
+        case .interval:
+          var hour = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: 3600, tv_usec: 0))
+          setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &hour, nil)
+        case .timer:
+          var timer: timer_t?
+          timer_create(CLOCK_MONOTONIC, nil, &timer)
         }
       }
 

@@ -105,6 +105,30 @@
         })
     }
 
+    @Test("The bytes of data are given up as work of their queue")
+    func endOfData() {
+      #expect(
+        isClean { run in
+          let queue = DispatchQueue(label: "bytes")
+          run.thread("A") {
+            let done = DispatchSemaphore(value: 0)
+            let bytes = UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1))
+            _ = DispatchData(
+              bytesNoCopy: bytes,
+              deallocator: .custom(queue) {
+                dispatchPrecondition(condition: .onQueue(queue))
+                done.signal()
+              })
+            done.wait()
+            for owner in [DispatchQueue(label: "of the data alone"), nil] {
+              _ = DispatchData(bytesNoCopy: bytes, deallocator: .custom(owner) { done.signal() })
+            }
+            for _ in 1...2 { done.wait() }
+            bytes.deallocate()
+          }
+        })
+    }
+
     @Test("The handlers of a source are called one after the other, also on a concurrent queue")
     func handlersOfSource() {
       #expect(

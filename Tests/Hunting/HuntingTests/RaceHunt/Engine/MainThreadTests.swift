@@ -56,6 +56,14 @@
       #expect(isClean(showing(looks: true)))
     }
 
+    @Test("A job of the main actor that waits for the main queue is a deadlock")
+    func waitsForItself() {
+      let result = hunt { _ in
+        await MainActor.run { DispatchQueue.main.sync {} }
+      }
+      #expect(result.report?.failure.kind == .deadlock, "\(result)")
+    }
+
     @Test("The main thread has thread-local values of its own, which it keeps")
     func values() {
       #expect(

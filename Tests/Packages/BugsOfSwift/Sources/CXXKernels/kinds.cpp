@@ -166,6 +166,62 @@ bool cxx_async(void) {
   return future.get() == 2 && number == 2;
 }
 
+bool cxx_async_wait(void) {
+  std::mutex mutex;
+  std::condition_variable has_changed;
+  bool is_ready = false;
+  std::future<bool> future = std::async(std::launch::async, [&] {
+    std::unique_lock<std::mutex> lock(mutex);
+    has_changed.wait(lock, [&] { return is_ready; });
+    return is_ready;
+  });
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    is_ready = true;
+  }
+  has_changed.notify_one();
+  return future.get();
+}
+
+int cxx_async_race(void) {
+  int number = 0;
+  std::future<void> future = std::async(std::launch::async, [&] { number++; });
+  number++;
+  future.get();
+  return number;
+}
+
+bool cxx_once_exception(void) {
+  std::once_flag is_done;
+  int attempts = 0;
+  on_two_threads([&] {
+    try {
+      std::call_once(is_done, [&] {
+        if (++attempts == 1) throw std::runtime_error("a mistake");
+      });
+    } catch (const std::exception &) {
+    }
+  });
+  return attempts == 2;
+}
+
+namespace {
+// Counts the threads that have ended.
+struct Leaving {
+  int *count = nullptr;
+  ~Leaving() {
+    if (count) ++*count;
+  }
+};
+thread_local Leaving leaving;
+} // namespace
+
+bool cxx_thread_local(void) {
+  int count = 0;
+  std::thread([&] { leaving.count = &count; }).join();
+  return count == 1;
+}
+
 bool cxx_exception(void) {
   std::mutex mutex;
   int caught = 0;

@@ -224,3 +224,35 @@ public enum Environment {
     return true
   }
 }
+
+/// Data that has the bytes of other data twice.
+public final class Twice: @unchecked Sendable {
+  private var data: DispatchData?
+
+  fileprivate init(_ other: DispatchData) {
+    var data = other
+    data.append(other)
+    self.data = data
+  }
+
+  /// Returns the first byte, and gives up the data.
+  public func take() -> UInt8 {
+    var first: UInt8 = 0
+    data!.enumerateBytes { bytes, _, _ in first = bytes[0] }
+    data = nil
+    return first
+  }
+
+  /// Two of them share a byte, which is 1 until both have been given up.
+  public static func two() -> [Twice] {
+    let byte = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+    byte.initialize(to: 1)
+    let data = DispatchData(
+      bytesNoCopy: UnsafeRawBufferPointer(start: byte, count: 1),
+      deallocator: .custom(DispatchQueue(label: "bytes")) {
+        byte.pointee = 0
+        byte.deallocate()
+      })
+    return [Twice(data), Twice(data)]
+  }
+}

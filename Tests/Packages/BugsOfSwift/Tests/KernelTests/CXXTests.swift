@@ -17,7 +17,10 @@ struct KindInCXX: Sendable, CustomTestStringConvertible {
     KindInCXX(testDescription: "atomics that threads wait for") { cxx_atomic_wait() },
     KindInCXX(testDescription: "latches and semaphores") { cxx_semaphore() },
     KindInCXX(testDescription: "async") { cxx_async() },
+    KindInCXX(testDescription: "async work that waits") { cxx_async_wait() },
     KindInCXX(testDescription: "exceptions") { cxx_exception() },
+    KindInCXX(testDescription: "a first call that throws") { cxx_once_exception() },
+    KindInCXX(testDescription: "the end of thread-local variables") { cxx_thread_local() },
   ]
 }
 
@@ -28,6 +31,12 @@ struct CXXTests {
     let result = hunt(
       Scenario(kind.testDescription) { run in run.thread("main") { run.expect(kind.program(), "a wrong result") } })
     #expect(result.isClean, "\(result)")
+  }
+
+  @Test("What async work accesses is compared")
+  func asyncRace() {
+    let result = hunt(Scenario("race") { run in run.thread("main") { _ = cxx_async_race() } })
+    #expect(result.report?.failure.kind == .dataRace, "\(result)")
   }
 
   @Test("A promise that is not kept is a deadlock")

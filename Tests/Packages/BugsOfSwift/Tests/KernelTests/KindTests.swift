@@ -122,6 +122,13 @@ struct KindTests {
     }
   }
 
+  @Test("The bytes of data end after all threads that have read them")
+  func data() {
+    expectClean { run in
+      for data in Twice.two() { run.thread("reads") { run.expect(data.take() == 1) } }
+    }
+  }
+
   @Test("Operations wait for those on which they depend, and for their turn")
   func operations() {
     expectTotal(2) { addByOperations($0) }

@@ -21,10 +21,15 @@ bool cxx_future_limit(void);
 bool cxx_atomic_wait(void);
 bool cxx_semaphore(void);
 bool cxx_async(void);
+bool cxx_async_wait(void);
+bool cxx_once_exception(void);
+bool cxx_thread_local(void);
 bool cxx_exception(void);
 
 // Waits for good.
 void cxx_wait_for_nothing(void);
+// Counts on two threads, and nothing orders them.
+int cxx_async_race(void);
 #if __cplusplus
 }
 #endif
