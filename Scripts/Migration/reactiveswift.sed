@@ -35,12 +35,10 @@ s/\.isEnabled\.(signal|producer|map|skipRepeats|negate|and|or)/.enabled.\1/g
 s/\.(isExecuting|isEnabled)\.value/.\1/g
 s/\.signal([^A-Za-z(]|$)/.changes\1/g
 s/\.producer([^A-Za-z(]|$)/.signal\1/g
-
 s/(^|[^A-Za-z])Property\((capturing: )?([a-z][A-Za-z.]*)\)/\1\3.property/g
 
 # Types.
-s/SignalProducer<([^<>]*(<[^<>]*>)?[^<>]*)>\(value: /Signal<\1>.just(/g
-s/SignalProducer\(value: /Signal.just(/g
+s/SignalProducer(<([^<>]|<[^<>]*>)*>)?\(value: /Signal\1.just(/g
 s/SignalProducer\(error: /Signal.fail(/g
 s/SignalProducer(<([^<>]|<[^<>]*>)*>)?\(values: ([^()]*(\([^()]*\)[^()]*)*)\)/Signal\1.from([\3])/g
 s/SignalProducer(<[^{]*>)? \{ ([a-z]+), _ in$/Signal\1 { \2 in/
@@ -50,9 +48,8 @@ s/Action(<[^()]*>)?\(enabledIf: ([A-Za-z.]+)/Command\1(enabledIf: \2.signal/g
 s/(^|[^A-Za-z])Action(<|\(| \{)/\1Command\2/g
 s/ActionError</CommandError</g
 s/DateScheduler/any Scheduler/g
-s/QueueScheduler\.main/.main/g
 s/\.observe\(on: UIScheduler\(\)\)/.deliverOnMain()/g
-s/UIScheduler\(\)/.main/g
+s/QueueScheduler\.main|UIScheduler\(\)/.main/g
 s/Signal<(([^<>]|<[^<>]*>)*)>\.Event([^A-Za-z]|$)/Event<\1>\3/g
 s/Signal<([^<>]*)>\.Observer\(value: /Observer<\1>(next: /g
 s/Signal<([^<>]*)>\.Observer\(/Observer<\1>(/g
@@ -90,7 +87,6 @@ s/case \.producerFailed\(/case .failed(/g
 # Operators.
 s/\.skipNil\(\)/.compact()/g
 s/\.filterMap( \{|\()/.compactMap\1/g
-s/\.skipRepeats\(\)/.distinctUntilChanged()/g
 s/\.skipRepeats(\(| \{)/.distinctUntilChanged\1/g
 s/\.uniqueValues\(\)/.unique()/g
 s/\.negate\(\)/.not()/g
@@ -119,7 +115,6 @@ s/, raising: /, failure: /g
 s/\.debounce\(([^(),]+, on: [^(),]+(\([^()]*\))?)\)/.debounce(\1, discardWhenCompleted: true)/g
 
 # Times: ReactiveSwift counts in seconds.
-s/\.(debounce|delay)\(([0-9.]+), on:/.\1(.seconds(\2), on:/g
-s/\.throttle\(([0-9.]+), on:/.throttle(.seconds(\1), on:/g
+s/\.(debounce|delay|throttle)\(([0-9.]+), on:/.\1(.seconds(\2), on:/g
 s/\.timeout\(after: ([0-9.]+),/.timeout(after: .seconds(\1),/g
 s/\.retry\(([0-9]+), interval: ([0-9.]+), on:/.retry(\1, backoff: .constant(.seconds(\2)), on:/g

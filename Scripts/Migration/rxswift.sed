@@ -4,7 +4,6 @@
 /^import (RxCocoa|RxRelay)$/d
 s/^(@testable |public )?import RxSwift$/import ReactiveSignals\
 import ReactiveSignalsMigration/
-
 s/Rx(Swift|Cocoa|Relay)\.([A-Z])/\2/g
 
 # The names of properties are kept, so that what is sent to them becomes their value.
@@ -35,8 +34,7 @@ s/(^|[^A-Za-z])(Observable|Single|Maybe|Infallible|Driver)\./\1Signal./g
 s/(^|[^A-Za-z.])Event<(([^<>,]|<[^<>]*>)*)>/\1Event<\2, any Error>/g
 s/PublishSubject<(([^<>]|<[^<>]*>)*)>/Subject<\1, any Error>/g
 s/PublishRelay<(([^<>]|<[^<>]*>)*)>/Subject<\1, Never>/g
-s/(BehaviorRelay|BehaviorSubject)\(value: /MutableProperty(/g
-s/(BehaviorRelay|BehaviorSubject)<(([^<>]|<[^<>]*>)*)>\(value: /MutableProperty<\2>(/g
+s/(BehaviorRelay|BehaviorSubject)(<([^<>]|<[^<>]*>)*>)?\(value: /MutableProperty\2(/g
 s/(BehaviorRelay|BehaviorSubject)</MutableProperty</g
 s/ReplaySubject<(([^<>]|<[^<>]*>)*)>/ReplaySubject<\1, any Error>/g
 s/ReplayRelay<(([^<>]|<[^<>]*>)*)>/ReplaySubject<\1, Never>/g
@@ -75,20 +73,14 @@ s/Signal<Int, any Error>\.interval\(([^()]*(\([^()]*\)[^()]*)*)\)/Signal.interva
 # Subscribing and sending.
 s/\.map \{ try /.attemptMap { try /g
 s/\.subscribe( \{|\(\{)/.subscribeEvents\1/g
-s/\.do\(onSuccess: /.do(next: /g
 s/\.subscribe\(onNext: (\{[^{}]*\})\)$/.subscribe \1/
-s/\.(subscribe|drive|emit|bind)\(onNext: \{ /.subscribe(next: { /g
 s/\.(subscribe|drive|emit|bind)\(onNext: /.subscribe(next: /g
-s/\.subscribe\(onError: /.subscribe(failed: /g
-s/\.subscribe\(onCompleted: /.subscribe(completed: /g
-s/\.do\(onNext: /.do(next: /g
-s/\.do\(onError: /.do(failed: /g
-s/\.do\(onCompleted: /.do(completed: /g
+s/\.do\(on(Next|Success): /.do(next: /g
+s/(\.(subscribe|do)\(|, )onError: /\1failed: /g
+s/(\.(subscribe|do)\(|, )onCompleted: /\1completed: /g
 s/\.do\(onSubscribe: (\{[^{}]*\}), onDispose: (\{[^{}]*\})\)/.initially \1.onDispose \2/g
 s/\.do\(onSubscribe: (\{[^{}]*\}\)|\{$)/.initially(\1/g
 s/\.do\(onDispose: \{/.onDispose({/g
-s/, onError: /, failed: /g
-s/, onCompleted: /, completed: /g
 s/\.(drive|emit)\(([a-z][A-Za-z.]*)\)/.bind(to: \2)/g
 s/(\.|\$0\.|[a-z]\.)(onNext|accept)\(/\1send(/g
 s/\.onError\(/.fail(/g
