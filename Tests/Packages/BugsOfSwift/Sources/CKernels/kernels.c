@@ -39,7 +39,7 @@ void number_publish(int *number) { __atomic_store_n(number, 1, __ATOMIC_RELEASE)
 int number_load(const int *number) { return __atomic_load_n(number, __ATOMIC_ACQUIRE); }
 int number_look(const int *number) { return *number; }
 
-void number_add(long double *number) { *number += 1; }
+void number_add(void *number) { *(long double *)number += 1; }
 
 bool makes_key(void) {
   pthread_key_t key;

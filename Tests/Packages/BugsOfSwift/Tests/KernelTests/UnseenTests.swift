@@ -24,9 +24,9 @@ struct UnseenTests {
 
   private final class Pointee: @unchecked Sendable {
     // Sendable: not true, so that the data race compiles.
-    let pointer: UnsafeMutablePointer<Float80> = .allocate(capacity: 1)
+    let pointer = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
 
-    init() { pointer.initialize(to: 0) }
+    init() { pointer.initializeMemory(as: UInt8.self, repeating: 0, count: 16) }
   }
 
   private struct End: Sendable {

@@ -33,8 +33,8 @@ void number_publish(int *number);
 int number_load(const int *number);
 int number_look(const int *number);
 
-// Adds to a number, which has ten bytes on some systems.
-void number_add(long double *number);
+// Adds to a long double, which has ten bytes on x86-64. Swift has its type there alone.
+void number_add(void *number);
 
 // A number that two threads of C11 hand over, with a lock or without one. Returns whether it has arrived.
 bool handover_of_c11(bool is_right);
