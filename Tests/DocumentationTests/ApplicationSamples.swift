@@ -1,3 +1,16 @@
+import Foundation
+
+func writeTrace(into url: URL, _ work: () -> Void) throws {
+  try Data().write(to: url)
+  let file = try FileHandle(forWritingTo: url)
+  let chrome = ChromeTrace { try? file.write(contentsOf: Data($0.utf8)) }
+  let tracer = Tracer(chrome)
+  tracer.install()
+  work()
+  tracer.stop()
+  chrome.finish()
+}
+
 final class Player: LifetimeOwner {
   private let token = Lifetime.Token()
   var lifetime: Lifetime { token.lifetime }
@@ -89,6 +102,17 @@ struct ApplicationSamples {
         "0 s, subscription: #2 from: completed",
         "0 s, subscription: #1 filter: completed",
       ])
+  }
+
+  @Test("A trace that is finished is a file of JSON")
+  func traceFile() async {
+    await #expect(processExitsWith: .success) {
+      let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: url) }
+      try writeTrace(into: url) { _ = Signal<Int, Never>.from([1, 2]).filter { $0 > 1 }.subscribe() }
+      let events = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [Any]
+      precondition(events.map { $0.count > 4 } == true)
+    }
   }
 
   @Test("A signal ends with an object")
