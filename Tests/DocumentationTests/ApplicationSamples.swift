@@ -1,5 +1,7 @@
 import Foundation
 
+struct NegativeAge: Error {}
+
 func writeTrace(into url: URL, _ work: () -> Void) throws {
   try Data().write(to: url)
   let file = try FileHandle(forWritingTo: url)
@@ -113,6 +115,18 @@ struct ApplicationSamples {
       let events = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [Any]
       precondition(events.map { $0.count > 4 } == true)
     }
+  }
+
+  @Test("A validator decides which values a property has")
+  func validation() {
+    let print = Printer()
+    let age = ValidatingProperty(0) { old, new in new < 0 ? .invalid(NegativeAge()) : .valid }
+    age.value = 30
+    age.value = -1
+    print(age.value)
+    // 30
+    #expect(print.lines == ["30"])
+    if case .valid = age.outcome.value { Issue.record("The last verdict is not that of -1.") }
   }
 
   @Test("A signal ends with an object")
