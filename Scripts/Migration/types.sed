@@ -1,5 +1,6 @@
 # What each migration begins with. What signals hold is sent between threads: objects, closures, and the types of values.
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
+s/^((public |private |fileprivate )?protocol [A-Za-z]+) \{/\1: Sendable {/
 s/@escaping \(/@escaping @Sendable (/g
 s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
 s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/

@@ -1,3 +1,18 @@
+import Foundation
+
+struct NegativeAge: Error {}
+
+func writeTrace(into url: URL, _ work: () -> Void) throws {
+  try Data().write(to: url)
+  let file = try FileHandle(forWritingTo: url)
+  let chrome = ChromeTrace { try? file.write(contentsOf: Data($0.utf8)) }
+  let tracer = Tracer(chrome)
+  tracer.install()
+  work()
+  tracer.stop()
+  chrome.finish()
+}
+
 final class Player: LifetimeOwner {
   private let token = Lifetime.Token()
   var lifetime: Lifetime { token.lifetime }
@@ -89,6 +104,29 @@ struct ApplicationSamples {
         "0 s, subscription: #2 from: completed",
         "0 s, subscription: #1 filter: completed",
       ])
+  }
+
+  @Test("A trace that is finished is a file of JSON")
+  func traceFile() async {
+    await #expect(processExitsWith: .success) {
+      let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: url) }
+      try writeTrace(into: url) { _ = Signal<Int, Never>.from([1, 2]).filter { $0 > 1 }.subscribe() }
+      let events = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [Any]
+      precondition(events.map { $0.count > 4 } == true)
+    }
+  }
+
+  @Test("A validator decides which values a property has")
+  func validation() {
+    let print = Printer()
+    let age = ValidatingProperty(0) { old, new in new < 0 ? .invalid(NegativeAge()) : .valid }
+    age.value = 30
+    age.value = -1
+    print(age.value)
+    // 30
+    #expect(print.lines == ["30"])
+    if case .valid = age.outcome.value { Issue.record("The last verdict is not that of -1.") }
   }
 
   @Test("A signal ends with an object")

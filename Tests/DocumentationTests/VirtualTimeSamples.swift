@@ -95,6 +95,12 @@ struct VirtualTimeSamples {
     }
   }
 
+  @Test(.virtualTime) func anHourPassesInTheBody() async throws {
+    let time = TestScheduler.ofTest
+    try await time.clock.sleep(for: .seconds(3600))
+    #expect(time.now == Instant(.seconds(3600)))
+  }
+
   @Test func aRetryWaitsForASecond() async throws {
     try await withVirtualTime { time in
       let attempts = MutableProperty(0)

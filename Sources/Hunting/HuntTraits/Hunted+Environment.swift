@@ -3,10 +3,11 @@ import RaceHunt
 
 // What the environment asks for.
 extension Hunted {
+  static let scheduleVariable = "REACTIVESIGNALS_REPLAY"
   static let seedVariable = "REACTIVESIGNALS_SEED"
 
   /// The schedule that is run in place of a hunt.
-  static var wantedSchedule: Schedule? { value("REACTIVESIGNALS_REPLAY", "a schedule") { Schedule($0) } }
+  static var wantedSchedule: Schedule? { value(scheduleVariable, "a schedule") { Schedule($0) } }
 
   /// The seed that is simulated in place of those of the test.
   static var wantedSeed: UInt64? { value(seedVariable, "a seed") { UInt64($0) } }

@@ -106,7 +106,12 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
   private func record(_ result: HuntResult, for test: Test) {
     if let page = result.report?.page { Attachment.record(page, named: "\(test.name).html") }
     var comment = result.description
-    if case .simulated = seeds {
+    switch seeds {
+    case .one:
+      // A state that no run has reached, and a hunt that is not supported, have no schedule.
+      let schedule = result.report?.schedule.description ?? ""
+      if !schedule.isEmpty { comment = "\(Self.scheduleVariable)=\(schedule) repeats this run:\n\(comment)" }
+    case .simulated:
       comment = "With seed \(result.seed), which \(Self.seedVariable)=\(result.seed) repeats: \(comment)"
     }
     Issue.record(Comment(rawValue: comment), sourceLocation: test.sourceLocation)

@@ -11,29 +11,14 @@ extension TestScheduler {
 
   /// How many more actions may run.
   package struct Budget {
-    private let limitAtInstant: Int
     private var left: Int
-    private var instant = Instant.zero
-    private var countAtInstant = 0
 
-    /// Allows `limit` actions at one instant, and ten times as many in total.
-    package init(limit: Int) {
-      limitAtInstant = limit
-      left = limit.multipliedReportingOverflow(by: 10).overflow ? .max : limit * 10
-    }
+    package init(limit: Int) { left = limit }
 
-    /// Whether the limit for one instant was exceeded.
-    package var isSpentAtInstant: Bool { countAtInstant > limitAtInstant }
-
-    /// Counts an action that ran at `instant`. Returns false if that exceeds the budget.
-    package mutating func spend(at instant: Instant) -> Bool {
-      if instant > self.instant {
-        self.instant = instant
-        countAtInstant = 0
-      }
-      countAtInstant += 1
+    /// Counts an action that ran. Returns false if that exceeds the budget.
+    package mutating func spend() -> Bool {
       left -= 1
-      return countAtInstant <= limitAtInstant && left >= 0
+      return left >= 0
     }
   }
 
@@ -52,7 +37,7 @@ extension TestScheduler {
     if isOver() { return .over }
     var pause = Pause.idle
     drive(by: .lastOfTime) { done in
-      if !budget.spend(at: done.instant) {
+      if !budget.spend() {
         pause = .exhausted(origin: done.origin?.description)
         return true
       }

@@ -87,7 +87,7 @@ package struct VirtualRun: Sendable {
         throw failure
       case .exhausted(let origin):
         let failure = VirtualTimeFailure.neverEnded(
-          time, limit: limit, atInstant: budget.isSpentAtInstant, origin: origin, escapes: outside.escapes)
+          time, limit: limit, origin: origin, escapes: outside.escapes)
         surround { giveUp(task, end) }
         throw failure
       }

@@ -58,15 +58,15 @@ extension VirtualTimeFailure {
     return Self(.neverResumed, at: time.now, sentences)
   }
 
-  static func neverEnded(_ time: TestScheduler, limit: Int, atInstant: Bool, origin: String?, escapes: EscapeTally)
-    -> Self
-  {
+  static func neverEnded(_ time: TestScheduler, limit: Int, origin: String?, escapes: EscapeTally) -> Self {
     let culprit =
       origin.map { "the repetition \($0)" } ?? "a task that does not sleep, or an action that schedules itself again,"
-    let count =
-      atInstant ? "\(limit.counted("action")) ran at one instant" : "\(limit.counted("action", times: 10)) ran"
     let sentences = [
-      "The test never ended: \(count), by \(time.now), and there are \(time.pendingCount) more: \(culprit) keeps it busy."
+      """
+      The test never ended: \(limit.counted("action")) ran, by \(time.now), and there are \(time.pendingCount) more: \
+      \(culprit) keeps it busy.
+      """,
+      "A test that needs more actions is given a higher limit.",
     ]
     return Self(.neverEnded, at: time.now, sentences + escapes.sentences)
   }
@@ -89,9 +89,5 @@ extension VirtualTimeFailure {
 }
 
 extension Int {
-  fileprivate func counted(_ noun: String, times factor: Int = 1) -> String {
-    let (product, overflows) = multipliedReportingOverflow(by: factor)
-    let number = overflows ? Int.max : product
-    return number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
-  }
+  fileprivate func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

@@ -28,7 +28,7 @@ import RuntimeHooks
 ///
 /// - Parameters:
 ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
-///   - limit: The number of actions that may run at one instant. Ten times as many may run in all.
+///   - limit: The number of actions that may run.
 ///   - rules: Conditions that fail the test even if `body` returns normally.
 ///   - advancing: Who moves the clock; see `ClockAdvance`.
 ///   - grace: The time to wait, in real time, for work from other threads when nothing is pending.

@@ -71,7 +71,8 @@ struct HuntedTests {
     let issues = try await issues(of: .hunted) { await loadsOnce(isCareful: false) }
     try #require(issues.count == 1)
     #expect(issues[0].contains("await prices.loads == 1"))
-    #expect(issues[0].contains("schedule a"))
+    let schedule = try #require(issues[0].firstMatch(of: /^REACTIVESIGNALS_REPLAY=(\w+) repeats this run/))
+    #expect(issues[0].contains("schedule \(schedule.output.1)"))
   }
 
   @Test("A requirement that does not hold, and an error, fail the test")
