@@ -105,7 +105,7 @@ let package = Package(
     .signals("LazyStreams", operators),
     .signals("SignalTracing", operators),
     .signals("ReactiveSignals", operators + ["SignalConcurrency", "LazyStreams"]),
-    .signals("ReactiveSignalsMigration", signals + ["SignalTracing"]),
+    .signals("ReactiveSignalsMigration", signals),
     .signals("ReactiveSignalsFoundation", signals),
     // A program that contains this module reports reads from its start. Observation has no public way to ask whether a read is
     // followed, so each read must call a registrar, which takes longer than the read. No test of this package depends on the

@@ -1,7 +1,5 @@
 // Earlier names of this library. See RenamedHints.swift.
 
-public import SignalTracing
-
 extension SignalProtocol {
   @available(*, unavailable, renamed: "throttle(_:on:)")
   public func throttle(latest interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
@@ -54,7 +52,7 @@ extension SignalProtocol {
   public func skip(untilPassing isFirst: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "traced(to:)")
-  public func traced(by tracer: Tracer) -> Signal<Value, Failure> { fatalError() }
+  public func traced<Tracer>(by tracer: Tracer) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `waitForFirst()` here. Not unavailable: the compiler would rather take the `first()` that is awaited.
   @available(*, deprecated, message: "Use waitForFirst(), which blocks, or take(first: 1).")

@@ -23,20 +23,15 @@
 struct first_call {
   const struct ct_thread *thread;
   int depth;
+  bool is_of_run;
 };
 static struct rh_table calls = RH_TABLE(struct first_call, "first calls");
-static struct rh_table calls_of_run = RH_TABLE(struct first_call, "first calls of the run");
 
-static struct first_call *find(const void *token) {
-  struct first_call *call = rh_find_record(&calls, token);
-  return call ? call : rh_find_record(&calls_of_run, token);
-}
-
-static bool has_returned(const void *token) { return !find(token); }
+static bool has_returned(const void *token) { return !rh_find_record(&calls, token); }
 
 // A thread does not wait for itself.
 static void wait_until_returned(const void *token) {
-  const struct first_call *call = rh_may_wait() ? find(token) : NULL;
+  const struct first_call *call = rh_may_wait() ? rh_find_record(&calls, token) : NULL;
   if (call && call->thread != ct_thread()) {
     CT_UNSEEN(rh_synchronization.wait(token, "first call", has_returned, RH_FOREVER));
   }
@@ -49,22 +44,23 @@ static void begins(const void *token, bool is_of_run) {
   if (is_of_run) reach(token);
   wait_until_returned(token);
   if (is_of_run) CT_UNSEEN(rh_synchronization.acquire(token));
-  struct first_call *call = rh_may_wait() ? rh_add_record(is_of_run ? &calls_of_run : &calls, token) : NULL;
+  struct first_call *call = rh_may_wait() ? rh_add_record(&calls, token) : NULL;
   if (!call) return;
   call->thread = ct_thread();
   call->depth++;
+  call->is_of_run = is_of_run;
   if (!is_of_run) rh_leaves();
 }
 
 static void ends(const void *token) {
-  struct first_call *call = rh_may_wait() ? find(token) : NULL;
+  struct first_call *call = rh_may_wait() ? rh_find_record(&calls, token) : NULL;
   if (!call) return;
-  bool is_of_run = rh_find_record(&calls_of_run, token) == call;
+  bool is_of_run = call->is_of_run;
   if (is_of_run) {
     reach(token);
     CT_UNSEEN(rh_synchronization.release(token));
   }
-  if (--call->depth == 0) rh_remove_record(is_of_run ? &calls_of_run : &calls, token);
+  if (--call->depth == 0) rh_remove_record(&calls, token);
   if (!is_of_run) rh_enters();
 }
 
@@ -201,7 +197,9 @@ static bool is_made(const void *token) { return *(bool *)rh_find_record(&of_run,
 void rh_forget_globals(void) {
   for (uint32_t number = 1; number <= of_run.record_count; number++) *(long *)rh_address(&of_run, number) = 0;
   rh_remove_records(&of_run);
-  rh_remove_records(&calls_of_run);
+  RH_FOR_EACH_RECORD(&calls, struct first_call, call) {
+    if (call->is_of_run) rh_remove_record(&calls, rh_address(&calls, number));
+  }
 }
 
 // MARK: Work that is refused

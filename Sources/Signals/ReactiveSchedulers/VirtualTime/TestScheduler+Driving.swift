@@ -5,21 +5,8 @@ extension TestScheduler {
     case over
     /// Nothing is pending, except in the distant future.
     case idle
-    /// The budget is used up. The origin is known if a repetition keeps the scheduler busy.
+    /// As many actions as were allowed have run. The origin is known if a repetition keeps the scheduler busy.
     case exhausted(origin: String?)
-  }
-
-  /// How many more actions may run.
-  package struct Budget {
-    private var left: Int
-
-    package init(limit: Int) { left = limit }
-
-    /// Counts an action that ran. Returns false if that exceeds the budget.
-    package mutating func spend() -> Bool {
-      left -= 1
-      return left >= 0
-    }
   }
 
   /// Observes the jobs of tasks and actors that run on a test scheduler.
@@ -32,12 +19,13 @@ extension TestScheduler {
   }
 
   /// Runs pending actions, like `run`, until `isOver` returns true. `isOver` is called between actions. The clock does
-  /// not advance to the distant future.
-  package func drive(_ budget: inout Budget, until isOver: () -> Bool) -> Pause {
+  /// not advance to the distant future. `left` is how many more actions may run.
+  package func drive(_ left: inout Int, until isOver: () -> Bool) -> Pause {
     if isOver() { return .over }
     var pause = Pause.idle
     drive(by: .lastOfTime) { done in
-      if !budget.spend() {
+      left -= 1
+      if left < 0 {
         pause = .exhausted(origin: done.origin?.description)
         return true
       }
@@ -52,8 +40,8 @@ extension TestScheduler {
   /// advanced.
   package func settle() {
     if state.withLock({ $0.thread != nil }) { return }
-    var budget = Budget(limit: 10_000)
-    _ = drive(&budget) { nextInstant.map { $0 > now } ?? true }
+    var left = 10_000
+    _ = drive(&left) { nextInstant.map { $0 > now } ?? true }
   }
 
   /// Moves the clock on during an action, because the action has blocked its thread for this time. Work that is due

@@ -66,11 +66,11 @@ package struct VirtualRun: Sendable {
     isolation: isolated (any Actor)?, until end: End, cancelling task: Task<Result, any Error>,
     in surround: (_ drive: () -> Void) -> Void
   ) async throws {
-    var budget = TestScheduler.Budget(limit: limit)
+    var left = limit
     var pause = TestScheduler.Pause.over
     while true {
       surround {
-        pause = time.drive(&budget) {
+        pause = time.drive(&left) {
           step()
           return end.isReached
         }
@@ -86,8 +86,7 @@ package struct VirtualRun: Sendable {
         surround { giveUp(task, end) }
         throw failure
       case .exhausted(let origin):
-        let failure = VirtualTimeFailure.neverEnded(
-          time, limit: limit, origin: origin, escapes: outside.escapes)
+        let failure = VirtualTimeFailure.neverEnded(time, limit: limit, origin: origin, escapes: outside.escapes)
         surround { giveUp(task, end) }
         throw failure
       }
@@ -98,8 +97,8 @@ package struct VirtualRun: Sendable {
   private func giveUp<Result>(_ task: Task<Result, any Error>, _ end: End) {
     outside.cancel()
     task.cancel()
-    var budget = TestScheduler.Budget(limit: min(limit, 1000))
-    _ = time.drive(&budget) { end.isReached }
+    var left = min(limit, 1000)
+    _ = time.drive(&left) { end.isReached }
   }
 }
 
