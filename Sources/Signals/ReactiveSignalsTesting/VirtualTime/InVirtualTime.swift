@@ -30,22 +30,19 @@ public struct InVirtualTime: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
+    let recordings = Recordings()
     try await withBorrowed(function) { function in
-      let body: Body = { time in
-        let recordings = Recordings()
-        try await TestScheduler.$trait.withValue(time) {
-          try await Recordings.$current.withValue(recordings) {
-            try await IssueHandlingTrait.compactMapIssues { issue in
-              // The recorders exist while the body runs.
-              if issue.isFailure, let marbles = recordings.takeText() {
-                Attachment.record("At \(time.now), a line for each recorder:\n\(marbles)", named: "\(test.name).txt")
-              }
-              return issue
-            }.provideScope(for: test, testCase: testCase) { try await function() }
-          }
+      try await Recordings.$current.withValue(recordings) {
+        try await run("\(test.sourceLocation.fileID):\(test.sourceLocation.line)") { time in
+          try await IssueHandlingTrait.compactMapIssues { issue in
+            // The recorders exist while the body runs.
+            if issue.isFailure, let marbles = recordings.takeText() {
+              Attachment.record("At \(time.now), a line for each recorder:\n\(marbles)", named: "\(test.name).txt")
+            }
+            return issue
+          }.provideScope(for: test, testCase: testCase) { try await function() }
         }
       }
-      try await run("\(test.sourceLocation.fileID):\(test.sourceLocation.line)", body)
     }
   }
 }
@@ -73,19 +70,29 @@ extension Trait where Self == InVirtualTime {
 }
 
 extension TestScheduler {
-  @TaskLocal fileprivate static var trait: TestScheduler?
-
-  /// The scheduler of a test with the trait `virtualTime` or `virtualConcurrency`. Traps in other tests, and in
-  /// `Task.detached`.
+  /// The scheduler of the test in virtual time that this code is part of: of its body, and of all that runs on the
+  /// scheduler. Traps in other tests, and in `Task.detached`.
   public static var ofTest: TestScheduler {
-    guard let trait else {
-      preconditionFailure("TestScheduler.ofTest needs a test with the trait virtualTime or virtualConcurrency.")
+    guard let ofRun else {
+      preconditionFailure(
+        "TestScheduler.ofTest needs a test in virtual time, such as one with the trait virtualTime, and no detached task."
+      )
     }
-    return trait
+    return ofRun
   }
 }
 
 extension Scheduler where Self == TestScheduler {
   /// The scheduler of a test in virtual time: `TestScheduler.ofTest`.
+  public static var ofTest: TestScheduler { TestScheduler.ofTest }
+}
+
+extension TaskExecutor where Self == TestScheduler {
+  /// The scheduler of a test in virtual time, as an executor of tasks: `Signal.task(on: .ofTest)`.
+  public static var ofTest: TestScheduler { TestScheduler.ofTest }
+}
+
+extension SchedulerExecutor where Self == TestScheduler {
+  /// The scheduler of a test in virtual time, for parameters that need both a scheduler and an executor.
   public static var ofTest: TestScheduler { TestScheduler.ofTest }
 }

@@ -32,16 +32,19 @@ package struct VirtualRun: Sendable {
     self.place = place
   }
 
-  /// Runs `body` to its end. Calls `surround` around each stretch of work, which runs on the caller's actor. The actor
-  /// is a parameter because closures do not inherit the actor of a function that is only `nonisolated(nonsending)`.
+  /// Runs `body` to its end. `TestScheduler.ofRun` is set in it and in all actions. Calls `surround` around each stretch of
+  /// work, which runs on the caller's actor. The actor is a parameter because closures do not inherit the actor of a
+  /// function that is only `nonisolated(nonsending)`.
   package func callAsFunction<Result: Sendable>(
     isolation: isolated (any Actor)?, _ body: @escaping @Sendable (TestScheduler) async throws -> Result,
     in surround: (_ drive: () -> Void) -> Void
   ) async throws -> Result {
     let end = End()
-    let task = Task(executorPreference: time) { [time] in
-      defer { end.reach() }
-      return try await body(time)
+    let task = TestScheduler.$ofRun.withValue(time) {
+      Task(executorPreference: time) { [time] in
+        defer { end.reach() }
+        return try await body(time)
+      }
     }
     time.watch { [outside, unowned time] in outside.workCame(at: time.now) }
     defer { time.watch(nil) }
@@ -55,7 +58,7 @@ package struct VirtualRun: Sendable {
     if rules.contains(.escapes), outside.escapes.count > 0 { throw VirtualTimeFailure.escapes(time, outside.escapes) }
     if rules.contains(.pendingWork) {
       var business: [String] = []
-      surround { business = time.unfinishedBusiness() }
+      surround { business = TestScheduler.$ofRun.withValue(time) { time.unfinishedBusiness() } }
       if !business.isEmpty { throw VirtualTimeFailure.pendingWork(time, business) }
     }
     return result
@@ -69,12 +72,7 @@ package struct VirtualRun: Sendable {
     var left = limit
     var pause = TestScheduler.Pause.over
     while true {
-      surround {
-        pause = time.drive(&left) {
-          step()
-          return end.isReached
-        }
-      }
+      surround { pause = runActions(&left, until: end) }
       switch pause {
       case .over:
         return
@@ -98,8 +96,23 @@ package struct VirtualRun: Sendable {
     outside.cancel()
     task.cancel()
     var left = min(limit, 1000)
-    _ = time.drive(&left) { end.isReached }
+    _ = runActions(&left, until: end)
   }
+
+  /// Runs actions. They belong to the task of the caller, so the tasks that they create have its values, too.
+  private func runActions(_ left: inout Int, until end: End) -> TestScheduler.Pause {
+    TestScheduler.$ofRun.withValue(time) {
+      time.drive(&left) {
+        step()
+        return end.isReached
+      }
+    }
+  }
+}
+
+extension TestScheduler {
+  /// The scheduler of the test in whose body, or in one of whose actions, this code runs.
+  @TaskLocal static var ofRun: TestScheduler?
 }
 
 /// Whether the body has ended.

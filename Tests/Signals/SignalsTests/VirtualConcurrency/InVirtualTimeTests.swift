@@ -11,6 +11,27 @@ struct InVirtualTimeTests {
     #expect(recorder.values == ["swift"] && TestScheduler.ofTest.now == Instant.zero.advanced(by: .seconds(3600)))
   }
 
+  /// A server that a test writes without a parameter for its scheduler.
+  private actor Server {
+    func answer(_ text: String) async throws -> String {
+      try await TestScheduler.ofTest.clock.sleep(for: .seconds(5))
+      return text.uppercased()
+    }
+  }
+
+  @Test("A task that a timer of the test has started knows the scheduler of the test", .virtualTime)
+  func timer() async {
+    let server = Server()
+    let typed = Subject<String, any Error>()
+    let recorder = TestScheduler.ofTest.record(
+      typed.debounce(.seconds(1), on: .ofTest).flatMapLatest { text in
+        Signal.task(on: .ofTest) { try await server.answer(text) }
+      })
+    typed.send("swift")
+    await TestScheduler.ofTest.run()
+    #expect(recorder.values == ["SWIFT"] && TestScheduler.ofTest.now == Instant(.seconds(6)))
+  }
+
   @Test("Tasks, the main actor and sleeps are in virtual time too", .controlsTasks, .virtualConcurrency)
   func concurrency() async throws {
     let answer = Task.detached {
