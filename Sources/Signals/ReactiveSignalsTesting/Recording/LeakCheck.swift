@@ -64,7 +64,8 @@ public func withLeakCheck<Result>(
   return result
 }
 
-/// Runs an asynchronous `body`, then fails the test for each tracked object that still exists.
+/// Runs an asynchronous `body` and the work that is then due on `time`, then fails the test for each tracked object that
+/// still exists.
 public func withLeakCheck<Result>(
   on time: TestScheduler? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -72,6 +73,9 @@ public func withLeakCheck<Result>(
 ) async rethrows -> Result {
   let check = LeakCheck()
   let result = try await body(check)
+  // In virtual time, the work that is due now runs while the test waits.
+  time?.closeRecordings()
+  await time?.advance(by: .zero)
   check.report(time, at: CodePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   return result
 }

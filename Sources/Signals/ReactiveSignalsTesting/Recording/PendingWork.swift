@@ -37,9 +37,13 @@ extension TestScheduler {
   /// are due at this instant. One such action is the completion of a command that was released with the test's variables.
   /// Work or subscriptions that remain belong to an object that was not cleaned up.
   package func unfinishedBusiness() -> [String] {
-    let closings = closings.withLock { $0 }
-    for closing in closings { _ = closing() }
+    closeRecordings()
     settle()
-    return closings.compactMap { $0() } + pendingWork.actions.map(\.description).shortened
+    return closings.withLock { $0 }.compactMap { $0() } + pendingWork.actions.map(\.description).shortened
+  }
+
+  /// Disposes recorders and stops hot sources.
+  func closeRecordings() {
+    for closing in closings.withLock({ $0 }) { _ = closing() }
   }
 }

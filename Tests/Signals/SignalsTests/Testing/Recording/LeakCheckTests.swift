@@ -44,4 +44,14 @@ struct LeakCheckTests {
       }
     }
   }
+
+  @Test("In virtual time, the end of a command that was released with its variable is no pending work", .virtualTime)
+  func released() async {
+    await withLeakCheck(on: .ofTest) { check in
+      let command = check.track(Command<Void, Void, Never>(on: .ofTest) { .empty })
+      command.executing.signal.record()
+      command.execute()
+      await TestScheduler.ofTest.run()
+    }
+  }
 }
