@@ -209,8 +209,9 @@ extension Controller {
     threads.live.map { number in
       let thread = threads[number]
       guard let lock = thread.pointee.foreignLock else {
-        let holder = thread.pointee.pending.kind == .lock ? owners[thread.pointee.pending.object] : -1
-        return "\(thread.pointee.name) waits for \(describe(thread.pointee.pending))"
+        let pending = thread.pointee.pending
+        let holder = pending.kind == .lock ? owners[pending.object] : -1
+        return "\(thread.pointee.name) waits for \(pending.kind == .wait ? pending.name : describe(pending))"
           + held(by: holder < 0 ? nil : threads[holder])
       }
       let holders = threads.filter { lock.owner != 0 && $0.pointee.numberForLocks == lock.owner }

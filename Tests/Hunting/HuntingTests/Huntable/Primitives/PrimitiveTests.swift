@@ -79,7 +79,7 @@
     private static let waits = [
       HuntedProgram(
         "a signal without the lock that comes before the wait",
-        .fails(.deadlock, "waiting waits for wait PrimitiveTests.swift:")
+        .fails(.deadlock, "waiting waits for PrimitiveTests.swift:")
       ) { run, _ in
         let condition = Condition()
         let isReady = Atomic(false)
