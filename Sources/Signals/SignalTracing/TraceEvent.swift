@@ -43,7 +43,8 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
   public var description: String {
     let event = detail.map { "\(kind)(\($0))" } ?? kind.rawValue
     let chain = kind == .subscribed ? ", \(subscription.chain)" : ""
-    let origin = hop.map { ", sent on \($0.scheduler.name) at \($0.instant)" } ?? ""
+    let verb = kind == .subscribed ? "requested" : "sent"
+    let origin = hop.map { ", \(verb) on \($0.scheduler.name) at \($0.instant)" } ?? ""
     return "\(moment.instant), \(moment.scheduler.name): #\(subscription.id) \(subscription): \(event)\(origin)\(chain)"
   }
 }

@@ -99,7 +99,7 @@ struct TextTraceTests {
     other.run()
     #expect(
       lines.entries[1]
-        == "1 s, test: #2 empty: subscribed, sent on test at 1 s, "
+        == "1 s, test: #2 empty: subscribed, requested on test at 1 s, "
         + "empty → subscribe(on: test) → traced at Search.swift:12")
   }
 
