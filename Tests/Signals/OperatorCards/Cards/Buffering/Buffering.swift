@@ -23,7 +23,10 @@ extension Card {
       }
       Elsewhere(
         "buffer(every:on:)", .reactiveCocoa("bufferWithTime:onScheduler:"),
-        .reactiveSwift("collect(every:on:)", differs: "An interval begins with a value, so no array is empty."),
+        .reactiveSwift(
+          "collect(every:on:)", differs: "An interval begins with a value, so no array is empty.",
+          "At the completion, the waiting values are sent. ReactiveSwift drops them, because its `discardWhenCompleted` is",
+          "true by default."),
         .rxJS("bufferTime", differs: "An interval begins with a value, so no array is empty."))
       Elsewhere(
         "buffer(every:count:on:)",
