@@ -161,6 +161,8 @@ extension Card {
       }
       Elsewhere(
         "delay(_:on:)", .reactiveCocoa("delay:"), .rxSwift("delay(_:scheduler:)"),
+        .rxJS(
+          "delay", differs: "The completion is delayed as values are.", "RxJS completes as soon as no value waits."),
         .combine("delay(for:scheduler:)", differs: "An error is not delayed."))
     },
     Card("delaySubscription(_:on:)") {
