@@ -47,6 +47,8 @@ extension Migration {
     new("fail(_:)", Numbers.fail(Oops()))
     new("defer(_:)", Numbers.defer { signal })
     new("just(_:).repeat()", Numbers.just(value).repeat())
+    new("just(_:).subscribe(on:)", Numbers.just(value).subscribe(on: time))
+    new("from(_:).subscribe(on:)", Numbers.from([value]).subscribe(on: time))
     new("Signal.try(_:)", Signal<Int, Oops>.try { value })
     new("startEagerly(on:_:)", Numbers.startEagerly(on: time) { $0.complete() })
     new("interval(_:on:)", Signal<Instant, Never>.interval(second, on: time))
