@@ -68,6 +68,7 @@ extension Migration {
     new("finally(_:)", signal.finally {})
     new("onDispose(_:)", signal.onDispose {})
     new("send(_:)", subject.send(value))
+    new("send(event:)", subject.send(event: .next(value)))
     new("fail(_:)", subject.fail(Oops()))
     new("complete()", subject.complete())
     new("waitForFirst()", try signal.waitForFirst())
