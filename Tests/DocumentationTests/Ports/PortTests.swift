@@ -93,6 +93,10 @@ struct PortTests {
       ),
       ("Combine", "a.handleEvents(receiveOutput: { f($0) })", "a.do(next: { f($0) })"),
       ("ReactiveSwift", "a.observe(on: UIScheduler())", "a.deliverOnMain()"),
+      (
+        "ReactiveSwift", "private let (a, b) = Signal<[Int], Never>.pipe()",
+        "private let b = Subject<[Int], Never>()\nprivate var a: Signal<[Int], Never> { b.signal }"
+      ),
       ("ReactiveSwift", "a.debounce(0.3, on: s)", "a.debounce(.seconds(0.3), on: s, discardWhenCompleted: true)"),
       (
         "ReactiveSwift", "a.debounce(t, on: s, discardWhenCompleted: false)",
