@@ -78,6 +78,7 @@ s/\.handleEvents\(receiveOutput: (\{[^{}]*(\{[^{}]*\}[^{}]*)*\}\)|\{[^{}]*$)/.do
 
 # Operators.
 s/\.removeDuplicates(\(|\(\)| \{)/.distinctUntilChanged\1/g
+s/(^ *|[)}])\.print\(/\1.log(/g
 # Collections have methods of these names, so only those of a chain and of a published property are renamed.
 s/(^ *|[)}]|\$[A-Za-z]+)\.dropFirst\(\)/\1.skip(first: 1)/g
 s/(^ *|[)}]|\$[A-Za-z]+)\.dropFirst\(/\1.skip(first: /g

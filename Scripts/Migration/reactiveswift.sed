@@ -54,8 +54,10 @@ s/Signal<(([^<>]|<[^<>]*>)*)>\.Event([^A-Za-z]|$)/Event<\1>\3/g
 s/Signal<([^<>]*)>\.Observer\(value: /Observer<\1>(next: /g
 s/Signal<([^<>]*)>\.Observer\(/Observer<\1>(/g
 s/Signal<([^<>]*)>\.Observer/Subject<\1>/g
-s/^( *)(let )?\(([a-zA-Z]+), ([a-zA-Z]+)\) = Signal<([^<>]*)>\.pipe\(\)/\1\2\4 = Subject<\5>()\
-\1\2\3 = \4.signal/
+s/^( *)\(([a-zA-Z]+), ([a-zA-Z]+)\) = Signal<(([^<>]|<[^<>]*>)*)>\.pipe\(\)/\1\3 = Subject<\4>()\
+\1\2 = \3.signal/
+s/^( *)(([a-z]+ )?)let \(([a-zA-Z]+), ([a-zA-Z]+)\) = Signal<(([^<>]|<[^<>]*>)*)>\.pipe\(\)/\1\2let \5 = Subject<\6>()\
+\1\2var \4: Signal<\6> { \5.signal }/
 s/^( *)(private )?let \(([a-zA-Z]+), ([a-zA-Z]+)\) = Lifetime\.make\(\)/\1\2let \4 = Lifetime.Token()\
 \1\2var \3: Lifetime { \4.lifetime }/
 

@@ -50,7 +50,10 @@ s/Signal(<[^>]*>)?\.create \{/Signal\1 {/g
 s/(Signal(<.*>)?\.)deferred \{/\1defer {/g
 s/(Signal(<.*>)?\.)error\(/\1fail(/g
 s/\.(empty|never)\(\)/.\1/g
+s/(Signal(<.*>)?\.)of\(([^()]*(\([^()]*\)[^()]*)*), scheduler: ([^(),]*)\)/\1from([\3], scheduler: \5)/g
 s/(Signal(<.*>)?\.)of\(([^()]*(\([^()]*\)[^()]*)*)\)/\1from([\3])/g
+s/(Signal(<.*>)?\.(just|from)\([^()]*(\([^()]*\)[^()]*)*), scheduler: ([^(),]*)\)/\1).subscribe(on: \5)/g
+s/(Signal(<.*>)?\.)amb\(/\1race(/g
 # A relay and a subject are no signals, but have one.
 :sources
 s/(Signal\.(combineLatest|zip|merge)\(([A-Za-z0-9_.]+(\(\))?, )*)([a-z_][A-Za-z0-9_]*)(, |\))/\1\5.signal\6/
@@ -83,6 +86,8 @@ s/\.do\(onSubscribe: (\{[^{}]*\}\)|\{$)/.initially(\1/g
 s/\.do\(onDispose: \{/.onDispose({/g
 s/\.(drive|emit)\(([a-z][A-Za-z.]*)\)/.bind(to: \2)/g
 s/(\.|\$0\.|[a-z]\.)(onNext|accept)\(/\1send(/g
+s/\.on\(\.error\(/.send(event: .failed(/g
+s/\.on\((\.next\(|\.completed\)|event\)|\$0\))/.send(event: \1/g
 s/\.onError\(/.fail(/g
 s/\.onCompleted\(\)/.complete()/g
 s/case (let )?\.error\(/case \1.failed(/g

@@ -24,7 +24,7 @@ extension SignalProtocol {
     message: "Use do(next:failed:completed:), initially(_:) or onDispose(_:), which runs at the end too."
   )
   public func handleEvents(
-    receiveSubscription: (() -> Void)? = nil, receiveOutput: ((Value) -> Void)? = nil,
+    receiveSubscription: ((Any) -> Void)? = nil, receiveOutput: ((Value) -> Void)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil
   ) -> Signal<Value, Failure> { fatalError() }
 }
@@ -153,4 +153,87 @@ extension SignalProtocol {
 
   @available(*, unavailable, renamed: "publish()")
   public func makeConnectable() -> MulticastConnection<Value, Failure> { fatalError() }
+}
+
+// Closures that may throw.
+
+extension SignalProtocol {
+  @available(*, unavailable, message: "Use scan(_:_:).dematerializeResults(), with results as the state.")
+  public func tryScan<Result>(
+    _ initial: Result, _ combine: (Result, Value) throws -> Result
+  ) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use aggregate(_:_:).dematerializeResults(), with results as the state.")
+  public func tryReduce<Result>(
+    _ initial: Result, _ combine: (Result, Value) throws -> Result
+  ) -> Signal<Value, Failure> { fatalError() }
+
+  @available(
+    *, unavailable, message: "Use attemptMap { ($0, try isIncluded($0)) }.filter(\\.1).map(\\.0).take(first: 1)."
+  )
+  public func tryFirst(where isIncluded: (Value) throws -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  @available(
+    *, unavailable, message: "Use attemptMap { ($0, try isIncluded($0)) }.filter(\\.1).map(\\.0).take(last: 1)."
+  )
+  public func tryLast(where isIncluded: (Value) throws -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use attemptMap { ($0, try isIncluded($0)) }.take(while: \\.1).map(\\.0).")
+  public func tryPrefix(while isIncluded: (Value) throws -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use attemptMap { ($0, try isIncluded($0)) }.skip(while: \\.1).map(\\.0).")
+  public func tryDrop(while isIncluded: (Value) throws -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use attemptMap { try isIncluded($0) }.all { $0 }.")
+  public func tryAllSatisfy(_ isIncluded: (Value) throws -> Bool) -> Signal<Bool, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use attemptMap { try isIncluded($0) }.any { $0 }.")
+  public func tryContains(where isIncluded: (Value) throws -> Bool) -> Signal<Bool, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Throw in attemptMap(_:), and then use distinctUntilChanged(by:).")
+  public func tryRemoveDuplicates(by compare: (Value, Value) throws -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Throw in attemptMap(_:), and then use min(by:).")
+  public func tryMin(by compare: (Value, Value) throws -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Throw in attemptMap(_:), and then use max(by:).")
+  public func tryMax(by compare: (Value, Value) throws -> Bool) -> Signal<Value, Failure> { fatalError() }
+}
+
+// What takes several values or signals, and what a closure makes.
+
+extension SignalProtocol {
+  @available(*, unavailable, message: "Use skip(first:).take(first:).")
+  public func output(in range: some RangeExpression<Int>) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use filter(_:).take(last: 1), or await filter(_:).last().")
+  public func last(where isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use Signal.merge(_:), which takes any number of signals.")
+  @_disfavoredOverload
+  public func merge(
+    with first: Signal<Value, Failure>, _ second: Signal<Value, Failure>, _ others: Signal<Value, Failure>...
+  ) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use concat(.from(values)).")
+  @_disfavoredOverload
+  public func append(_ values: some Sequence<Value>) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use Signal.from(values).concat(signal).")
+  @_disfavoredOverload
+  public func starting(with values: some Sequence<Value>) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use other.concat(signal), which sends the values of the other one first.")
+  @_disfavoredOverload
+  public func starting(with other: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "bind(to:)")
+  @_disfavoredOverload
+  public func subscribe(_ property: MutableProperty<Value>) -> any Disposable { fatalError() }
+
+  @available(*, unavailable, message: "Use multicast(_:) with a subject: a connection is made once.")
+  @_disfavoredOverload
+  public func multicast(
+    _ makeSubject: () -> Subject<Value, Failure>
+  ) -> MulticastConnection<Value, Failure> { fatalError() }
 }

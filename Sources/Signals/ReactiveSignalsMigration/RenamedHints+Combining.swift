@@ -79,6 +79,10 @@ extension SignalProtocol {
     fatalError()
   }
 
+  @available(*, unavailable, message: "Use buffer(endingWith:), whose condition receives the value, or buffer(count:).")
+  @_disfavoredOverload
+  public func collect(_ shouldEmit: ([Value]) -> Bool) -> Signal<[Value], Failure> { fatalError() }
+
   @available(
     *, unavailable,
     message: "Use buffer(every:on:), whose intervals begin with a value, so that no array is empty."

@@ -35,6 +35,22 @@ extension Signal {
   @available(*, unavailable, message: "Use Signal.from(start..<start + count).")
   public static func range(start: Value, count: Value) -> Signal { fatalError() }
 
+  @available(*, unavailable, message: "Use Signal.from(start..<start + count).subscribe(on: scheduler).")
+  public static func range(start: Value, count: Value, scheduler: some Scheduler) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use just(_:).subscribe(on: scheduler).")
+  public static func just(_ value: Value, scheduler: some Scheduler) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use from(_:).subscribe(on: scheduler).")
+  public static func from(_ values: some Sequence<Value>, scheduler: some Scheduler) -> Signal { fatalError() }
+
+  @available(*, unavailable, renamed: "race(_:)")
+  public static func amb(_ signals: some Sequence<Signal>) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use first.catchTo(second), and so on.")
+  @_disfavoredOverload
+  public static func `catch`(sequence: some Sequence<Signal>) -> Signal { fatalError() }
+
   @available(*, unavailable, message: "Use using(resource:release:_:).")
   public static func using<Resource: Disposable>(
     _ makeResource: () -> Resource, observableFactory: (Resource) -> Signal
@@ -65,6 +81,9 @@ extension Signal where Value == Instant, Failure == Never {
 // Subjects and subscribers.
 
 extension SubscriberProtocol {
+  @available(*, unavailable, renamed: "send(event:)")
+  public func on(_ event: Event<Value, Failure>) { fatalError() }
+
   @available(*, unavailable, message: "Use send(_:) and complete() for .success, fail(_:) for .failure.")
   public func callAsFunction(_ result: Result<Value, Failure>) { fatalError() }
 

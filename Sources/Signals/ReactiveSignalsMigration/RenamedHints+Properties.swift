@@ -6,6 +6,9 @@ extension PropertyProtocol {
 }
 
 extension MutableProperty {
+  @available(*, unavailable, message: "Use the value. To read and set it in one step, use modify(_:).")
+  public func withValue<Result>(_ action: (Value) throws -> Result) rethrows -> Result { fatalError() }
+
   @available(*, unavailable, message: "Set the value.")
   public func accept(_ value: Value) { fatalError() }
 

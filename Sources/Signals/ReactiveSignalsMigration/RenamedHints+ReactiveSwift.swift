@@ -84,7 +84,7 @@ extension SignalProtocol {
   public func negate() -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "log(_:)")
-  public func logEvents(identifier: String) -> Signal<Value, Failure> { fatalError() }
+  public func logEvents(identifier: String = "") -> Signal<Value, Failure> { fatalError() }
 
   @available(
     *, unavailable,
@@ -96,6 +96,43 @@ extension SignalProtocol {
 
   @available(*, unavailable, renamed: "buffer(count:)")
   public func collect(count: Int) -> Signal<[Value], Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use buffer(endingWith:), whose condition receives the value alone.")
+  @_disfavoredOverload
+  public func collect(_ shouldEmit: ([Value], Value) -> Bool) -> Signal<[Value], Failure> { fatalError() }
+
+  @available(
+    *, unavailable,
+    message: "Use pausable(by: busy.not(), capacity: 1, overflow: .dropOldest).deliver(on: scheduler)."
+  )
+  @_disfavoredOverload
+  public func throttle(while busy: some PropertyProtocol<Bool>, on scheduler: some Scheduler) -> Signal<Value, Failure>
+  {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable, message: "Use deliver(on: scheduler, capacity: 1, overflow: .dropOldest).map(transform)."
+  )
+  public func lazyMap<Mapped: Sendable>(
+    on scheduler: some Scheduler, transform: (Value) -> Mapped
+  ) -> Signal<Mapped, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use waitUntilCompleted(), which blocks, or await completion().")
+  public func wait() -> Result<Void, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "The closure of attempt(_:) throws the error, and returns nothing.")
+  @_disfavoredOverload
+  public func attempt(_ action: (Value) -> Result<Void, Failure>) -> Signal<Value, Failure> { fatalError() }
+
+  @available(
+    *, unavailable,
+    message: "The closure of attemptMap(_:) throws the error; results are for map(_:) and dematerializeResults()."
+  )
+  @_disfavoredOverload
+  public func attemptMap<Mapped: Sendable>(
+    _ transform: (Value) -> Result<Mapped, Failure>
+  ) -> Signal<Mapped, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "timeout(after:failure:on:)")
   public func timeout(after interval: Duration, raising failure: Failure, on scheduler: some Scheduler) -> Signal<

@@ -123,6 +123,9 @@ extension SignalProtocol {
   @available(*, unavailable, message: "Use single(failure:).")
   public func single() -> Signal<Value, Failure> { fatalError() }
 
+  @available(*, unavailable, message: "Use filter(_:).single(failure:).")
+  public func single(_ isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
+
   @available(*, unavailable, message: "Use single(failure:).")
   public func asSingle() -> Signal<Value, Failure> { fatalError() }
 
@@ -147,6 +150,9 @@ extension SignalProtocol {
 
   @available(*, unavailable, renamed: "skip(first:)")
   public func skip(_ count: Int) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use skip(until: .timer(after: interval, on: scheduler)).")
+  public func skip(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "skip(while:)")
   public func skipWhile(_ isDropped: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }

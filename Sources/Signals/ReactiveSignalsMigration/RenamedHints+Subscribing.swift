@@ -72,6 +72,13 @@ extension SignalProtocol {
     onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable { fatalError() }
 
+  @available(*, unavailable, message: "Use onDispose(_:) before subscribe(next:failed:completed:).")
+  @_disfavoredOverload
+  public func subscribe(
+    next: ((Value) -> Void)? = nil, failed: ((Failure) -> Void)? = nil, completed: (() -> Void)? = nil,
+    onDisposed: () -> Void
+  ) -> any Disposable { fatalError() }
+
   @available(*, unavailable, message: "Use deliverOnMain().subscribe(next:).")
   @_disfavoredOverload
   public func emit(onNext next: (Value) -> Void) -> any Disposable { fatalError() }

@@ -35,6 +35,10 @@ struct PortTests {
       ("RxSwift", "ReplaySubject<Int>.create(bufferSize: 1)", "ReplaySubject<Int, any Error>(capacity: 1)"),
       ("RxSwift", "ReplaySubject<Int>.createUnbounded()", "ReplaySubject<Int, any Error>()"),
       ("RxSwift", "Observable.of(1, f(2))", "Signal.from([1, f(2)])"),
+      ("RxSwift", "Observable.of(1, f(2), scheduler: s)", "Signal.from([1, f(2)]).subscribe(on: s)"),
+      ("RxSwift", "Observable<Int>.just(f(2), scheduler: s)", "Signal<Int, any Error>.just(f(2)).subscribe(on: s)"),
+      ("RxSwift", "Observable.amb(a).subscribe { b.on($0) }", "Signal.race(a).subscribeEvents { b.send(event: $0) }"),
+      ("RxSwift", "o.on(.next(f(1))); o.on(.error(e))", "o.send(event: .next(f(1))); o.send(event: .failed(e))"),
       ("RxSwift", "a.do(onSubscribe: { f() }, onDispose: { g() })", "a.initially { f() }.onDispose { g() }"),
       ("RxSwift", "a.do(onSubscribe: { f() }, onError: { _ in })", "a.do(onSubscribe: { f() }, failed: { _ in })"),
       ("RxSwift", "a.withLatestFrom(b, resultSelector: f)", "a.withLatest(from: b).map(f)"),
@@ -70,6 +74,7 @@ struct PortTests {
       ("RxSwift", "protocol Service: Closable {", "protocol Service: Closable {"),
       ("RxSwift", "Observable.deferred { Observable.error(E()) }", "Signal.defer { Signal.fail(E()) }"),
       ("Combine", "a.zip(b, c)", "a.zip(b, c)"),
+      ("Combine", #"a.map { $0 }.print("a")"#, #"a.map { $0 }.log("a")"#),
       ("Combine", "let onTap: (() -> Void)?", "let onTap: (@Sendable () -> Void)?"),
       ("Combine", "var f: (Int) -> Void", "var f: @Sendable (Int) -> Void"),
       ("Combine", "DispatchQueue.main.async { task.cancel() }", "DispatchQueue.main.async { task.cancel() }"),
@@ -88,6 +93,10 @@ struct PortTests {
       ),
       ("Combine", "a.handleEvents(receiveOutput: { f($0) })", "a.do(next: { f($0) })"),
       ("ReactiveSwift", "a.observe(on: UIScheduler())", "a.deliverOnMain()"),
+      (
+        "ReactiveSwift", "private let (a, b) = Signal<[Int], Never>.pipe()",
+        "private let b = Subject<[Int], Never>()\nprivate var a: Signal<[Int], Never> { b.signal }"
+      ),
       ("ReactiveSwift", "a.debounce(0.3, on: s)", "a.debounce(.seconds(0.3), on: s, discardWhenCompleted: true)"),
       (
         "ReactiveSwift", "a.debounce(t, on: s, discardWhenCompleted: false)",

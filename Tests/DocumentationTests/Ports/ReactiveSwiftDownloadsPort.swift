@@ -46,9 +46,9 @@ enum ReactiveSwiftDownloadsPort {
 
     init(transfers: Transfers, network: Network, scheduler: any Scheduler) {
       let requests = Subject<URL, Never>()
-      let requested = requests.signal
+      var requested: Signal<URL, Never> { requests.signal }
       let failuresObserver = Subject<DownloadError, Never>()
-      let failures = failuresObserver.signal
+      var failures: Signal<DownloadError, Never> { failuresObserver.signal }
       self.requests = requests
       self.failures = failures
       self.failuresObserver = failuresObserver

@@ -33,7 +33,7 @@ final class StateLoop<State: Sendable, Action: Sendable>: Sendable {
     reduce: @escaping @Sendable (inout State, Action) -> Void
   ) {
     let observer = Subject<Action, Never>()
-    let sent = observer.signal
+    var sent: Signal<Action, Never> { observer.signal }
     let current = MutableProperty(initial)
     state = current.property
     actions = observer

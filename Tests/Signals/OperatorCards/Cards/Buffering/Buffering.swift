@@ -23,7 +23,10 @@ extension Card {
       }
       Elsewhere(
         "buffer(every:on:)", .reactiveCocoa("bufferWithTime:onScheduler:"),
-        .reactiveSwift("collect(every:on:)", differs: "An interval begins with a value, so no array is empty."),
+        .reactiveSwift(
+          "collect(every:on:)", differs: "An interval begins with a value, so no array is empty.",
+          "At the completion, the waiting values are sent. ReactiveSwift drops them, because its `discardWhenCompleted` is",
+          "true by default."),
         .rxJS("bufferTime", differs: "An interval begins with a value, so no array is empty."))
       Elsewhere(
         "buffer(every:count:on:)",
@@ -69,6 +72,12 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
+      Elsewhere(
+        "buffer(by:)",
+        .rxJS(
+          "buffer(closingNotifier)", differs: "Sends no empty arrays.",
+          "The completion of the signal ends the result too."
+        ))
     },
     Card("buffer(endingWith:)") {
       Sample("buffer(endingWith:)") { $0.buffer(endingWith: { _ in true }).flatMap { .from($0) } }
@@ -130,7 +139,9 @@ extension Card {
         let closing = stage.cold("----x", "closing", from: 2)
         stage.showInner(source.window(openedBy: openings, closedBy: { _ in closing }), names: ["A", "B"])
       }
-      Elsewhere("window(openedBy:closedBy:)", .rxJS("windowToggle"))
+      Elsewhere(
+        "window(openedBy:closedBy:)",
+        .rxJS("windowToggle", differs: "The completion of the signal closes the window too."))
     },
     Card("buffer(openedBy:closedBy:)", without: [.pipeline: "is made of window(openedBy:closedBy:)"]) {
       Sample(
@@ -143,7 +154,9 @@ extension Card {
         let closing = stage.cold("----x", "closing", from: 2)
         stage.show(source.buffer(openedBy: openings, closedBy: { _ in closing }))
       }
-      Elsewhere("buffer(openedBy:closedBy:)", .rxJS("bufferToggle"))
+      Elsewhere(
+        "buffer(openedBy:closedBy:)",
+        .rxJS("bufferToggle", differs: "The completion of the signal closes the array too."))
     },
     Card("window(count:)") {
       Sample("window(count:)") { $0.window(count: 3).flatten() }
@@ -203,6 +216,11 @@ extension Card {
         default: return passOn(stimulus)
         }
       }
+      Elsewhere(
+        "window(by:)",
+        .rxJS(
+          "window(windowBoundaries)", differs: "No window is empty.",
+          "The completion of the signal ends the result too."))
     },
     Card("window(endingWith:)", without: [.pipeline: "has no strand"]) {
       Sample("window(endingWith:)") { $0.window(endingWith: { $0 > 1 }).flatten() }

@@ -157,7 +157,8 @@ extension Card {
         "withLatest(from:)",
         .reactiveSwift(
           "sample(with:)", "withLatest(from:)",
-          differs: "`sampler.withLatest(from: signal)` for `sample(with:)`, whose pairs are in the other order."),
+          differs: "`sampler.withLatest(from: signal)` for `sample(with:)`, whose pairs are in the other order.",
+          "It ends with the sampler. `sample(with:)` ends when both have ended."),
         .rxSwift("withLatestFrom(_:)", differs: "Sends pairs.", "`map` combines the two values."))
     },
   ]

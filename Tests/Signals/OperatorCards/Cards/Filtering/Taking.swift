@@ -159,6 +159,9 @@ extension Card {
       }
       Elsewhere(
         "skip(until:)",
+        .reactiveSwift(
+          "skip(until:)", differs: "The end of the source is always passed on.",
+          "ReactiveSwift drops an end that comes before the trigger."),
         .rxSwift(
           "skipUntil", "skip(until:)", differs: "The completion of the trigger lets values through too.",
           "An error of the trigger is ignored.", "RxSwift passes the error on.",

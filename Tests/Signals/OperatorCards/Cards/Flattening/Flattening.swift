@@ -115,7 +115,9 @@ extension Card {
         .rxSwift("flatMap"), .rxJS("mergeMap"), .combine("flatMap"), .rxJS("mergeMapTo"))
       Elsewhere(
         "flatMap(maxConcurrent:_:)", .reactiveSwift("flatMap(.concurrent(limit:))"),
-        .combine("flatMap(maxPublishers:_:)"))
+        .combine(
+          "flatMap(maxPublishers:_:)", differs: "Values that arrive while all signals run wait.",
+          "In Combine a `PassthroughSubject` drops them, since it finds no demand."))
     },
     Card("flatMapFirst(_:)") {
       Sample("flatMapFirst", { $0.flatMapFirst { .from([$0, 3]) } }, values: { $0.flatMap { [$0, 3] } })

@@ -171,7 +171,9 @@ extension Card {
       }
       Elsewhere(
         "throttleFirst(_:on:)", .rxSwift("throttle(_:latest: false, scheduler:)"),
-        .combine("throttle(for:scheduler:latest: false)"), .rxJS("throttleTime"))
+        .combine(
+          "throttle(for:scheduler:latest: false)", differs: "The other values of an interval are dropped.",
+          "Combine keeps the first of them, and sends it when the interval is over."), .rxJS("throttleTime"))
     },
   ]
 }

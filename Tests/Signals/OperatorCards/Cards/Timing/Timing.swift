@@ -86,8 +86,9 @@ extension Card {
         .rxSwift("timeout(_:scheduler:)", differs: "`timeout(after:failure:on:)` limits the whole subscription."),
         .combine(
           "timeout(_:scheduler:customError:)",
-          differs: "Without `customError` Combine completes: append [`catchTo(.empty)`](doc:ErrorsAndRepetition#catch)."
-        ))
+          differs:
+            "Without `customError` Combine completes: append [`catchTo(.empty)`](doc:ErrorsAndRepetition#catch).",
+          "Values and the end stay on their thread. Combine sends them on the scheduler."))
     },
     Card("timeout(firstAfter:failure:on:)") {
       Sample("timeout(firstAfter:)", traits: [.isHeldElsewhere]) {
@@ -160,6 +161,8 @@ extension Card {
       }
       Elsewhere(
         "delay(_:on:)", .reactiveCocoa("delay:"), .rxSwift("delay(_:scheduler:)"),
+        .rxJS(
+          "delay", differs: "The completion is delayed as values are.", "RxJS completes as soon as no value waits."),
         .combine("delay(for:scheduler:)", differs: "An error is not delayed."))
     },
     Card("delaySubscription(_:on:)") {

@@ -1,0 +1,65 @@
+/// The hints for closures that may throw, and for closures and schedulers in other places.
+@Suite("Each hint for a closure or a scheduler means what the other library promises")
+struct HintClosuresTests {
+  @Test("Closures that may throw, of operators that select values")
+  func selecting() {
+    expect("tryFirst", "--(b|)") {
+      checked($0.cold("a-b-x|", failure: Oops()), "b").filter(\.1).map(\.0).take(first: 1)
+    }
+    expect("tryLast", "---(b|)") { checked($0.cold("a-b|", failure: Oops()), "b").filter(\.1).map(\.0).take(last: 1) }
+    expect("tryPrefix", "a--|") { checked($0.cold("a--b-x|", failure: Oops()), "a").take(while: \.1).map(\.0) }
+    expect("tryDrop", "--b-#") { checked($0.cold("a-b-x|", failure: Oops()), "a").skip(while: \.1).map(\.0) }
+    expect("tryAllSatisfy", "--(f|)") {
+      checked($0.cold("a-b-x|", failure: Oops()), "a").map(\.1).all { $0 }.map { $0 ? "t" : "f" }
+    }
+    expect("tryContains", "--(t|)") {
+      checked($0.cold("a-b-x|", failure: Oops()), "b").map(\.1).any { $0 }.map { $0 ? "t" : "f" }
+    }
+    expect("tryRemoveDuplicates", "a---#") {
+      checked($0.cold("a-a-x|", failure: Oops()), "a").map(\.0).distinctUntilChanged()
+    }
+    expect("tryMin", "---(a|)") { checked($0.cold("b-a|", failure: Oops()), "a").map(\.0).min() }
+    expect("tryMax", "---(b|)") { checked($0.cold("b-a|", failure: Oops()), "a").map(\.0).max() }
+  }
+
+  @Test("Closures that may throw, of operators with a state; closures that return a result: attempt, attemptMap")
+  func results() {
+    expect("tryScan", "1-#") {
+      $0.cold("a-x-b|", failure: Oops()).scan(Result<Int, Oops>.success(0), counted).dematerializeResults()
+        .map { "\($0)" }
+    }
+    expect("tryReduce", "-----#") {
+      $0.cold("a-x-b|", failure: Oops()).aggregate(Result<Int, Oops>.success(0), counted).dematerializeResults()
+        .map { "\($0)" }
+    }
+    expect("attempt, attemptMap", "a-#") {
+      $0.cold("a-x|", failure: Oops()).map { $0 == "x" ? Result<String, Oops>.failure(Oops()) : .success($0) }
+        .dematerializeResults()
+    }
+  }
+
+  @Test("Schedulers of sources, several signals, and a closure that makes a subject")
+  func others() {
+    expect("just(_:scheduler:), from(_:scheduler:)", "(a|)") { Signal<String, Never>.just("a").subscribe(on: $0) }
+    expect("catch(sequence:)", "a-b|") { $0.cold("a-#", failure: Oops()).catchTo($0.cold("b|").signal) }
+    expect("multicast", "a-b|") { $0.cold("a-b|").multicast(Subject()).autoconnect() }
+    expect("lazyMap", "a-b|") { $0.cold("a-b|").deliver(on: $0, capacity: 1, overflow: .dropOldest).map { $0 } }
+  }
+
+  @Test("The value of a property: withValue")
+  func value() { #expect(MutableProperty(1).value == 1) }
+
+  /// Each value with whether it is the one that is sought. Fails at x.
+  private func checked(
+    _ source: some SignalProtocol<String, Oops>, _ sought: String
+  ) -> Signal<(String, Bool), Oops> {
+    source.attemptMap { value throws(Oops) in
+      if value == "x" { throw Oops() }
+      return (value, value == sought)
+    }
+  }
+
+  private let counted: @Sendable (Result<Int, Oops>, String) -> Result<Int, Oops> = { last, value in
+    value == "x" ? .failure(Oops()) : last.map { $0 + 1 }
+  }
+}
