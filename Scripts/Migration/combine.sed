@@ -1,5 +1,4 @@
 # The mechanical half of a migration from Combine: sed -E -f types.sed -f combine.sed Old.swift >New.swift
-# The compiler, with `import ReactiveSignalsMigration`, says the rest.
 
 s/^(@testable |public )?import Combine$/import ReactiveSignals\
 import ReactiveSignalsMigration/
@@ -58,7 +57,6 @@ s/Signal\.(combineLatest|zip|merge)\((\$[A-Za-z, $]+)\)/Property.\1(\2)/g
 s/: DispatchQueue = \.main/: any Scheduler = .main/g
 s/(DispatchQueue|RunLoop|OperationQueue)\.main([,)])/.main\2/g
 s/\.(debounce|throttle|delay)\(for: ([0-9.]+),/.\1(for: .seconds(\2),/g
-s/\.receive\(on: /.deliver(on: /g
 s/\.debounce\(for: ([^,]*), scheduler: ([^)]*)\)/.debounce(\1, on: \2, discardWhenCompleted: true)/g
 s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: true\)/.throttle(\1, on: \2)/g
 s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: false\)/.throttleFirst(\1, on: \2)/g
@@ -96,7 +94,6 @@ s/\.setFailureType\(to: /.promoteFailure(to: /g
 s/\.tryMap( \{|\()/.attemptMap\1/g
 s/\.decode\(type: ([^ ]+), decoder: (.*)\)$/.attemptMap { try \2.decode(\1, from: $0) }/
 s/\.collect\(([0-9]+)\)/.buffer(count: \1)/g
-s/(^ *|[)}])\.reduce\(/\1.aggregate(/g
 s/(^ *|[)}])\.allSatisfy( \{|\()/\1.all\2/g
 s/(^ *|[)}])\.contains\(where: /\1.any(/g
 s/\.output\(at: /.element(at: /g

@@ -1,5 +1,4 @@
 # The mechanical half of a migration from ReactiveSwift: sed -E -f types.sed -f reactiveswift.sed Old.swift >New.swift
-# The compiler, with `import ReactiveSignalsMigration`, says the rest.
 
 s/^(@testable |public )?import (ReactiveSwift|ReactiveCocoa)$/import ReactiveSignals\
 import ReactiveSignalsMigration/
@@ -48,7 +47,7 @@ s/Action(<[^()]*>)?\(enabledIf: ([A-Za-z.]+)/Command\1(enabledIf: \2.signal/g
 s/(^|[^A-Za-z])Action(<|\(| \{)/\1Command\2/g
 s/ActionError</CommandError</g
 s/DateScheduler/any Scheduler/g
-s/\.observe\(on: UIScheduler\(\)\)/.deliverOnMain()/g
+s/\.deliver\(on: UIScheduler\(\)\)/.deliverOnMain()/g
 s/QueueScheduler\.main|UIScheduler\(\)/.main/g
 s/Signal<(([^<>]|<[^<>]*>)*)>\.Event([^A-Za-z]|$)/Event<\1>\3/g
 s/Signal<([^<>]*)>\.Observer\(value: /Observer<\1>(next: /g
@@ -65,9 +64,7 @@ s/^( *)(private )?let \(([a-zA-Z]+), ([a-zA-Z]+)\) = Lifetime\.make\(\)/\1\2let 
 s/\.(observeValues|startWithValues)( \{|\()/.subscribe\2/g
 s/\.(observeCompleted|startWithCompleted) (\{[^{}]*\})/.subscribe(completed: \2)/g
 s/\.(observeResult|startWithResult)( \{|\()/.materializeResults().subscribe\2/g
-s/\.observe\(on: /.deliver(on: /g
-s/\.start\(on: /.subscribe(on: /g
-s/\.start\(\)/.subscribe()/g
+s/\.start\((on: |\))/.subscribe(\1/g
 s/\.(start|observe) \{/.subscribeEvents {/g
 s/\.apply\(/.execute(/g
 s/\.on\(value: /.do(next: /g
@@ -106,7 +103,6 @@ s/\.flatten\(\.latest\)/.switchToLatest()/g
 s/\.flatten\(\.merge\)/.flatten()/g
 s/\.flatten\(\.concat\)/.concat()/g
 s/\.retry\(upTo: /.retry(/g
-s/(^ *|[)}])\.reduce\(/\1.aggregate(/g
 s/\.collect\(count: /.buffer(count: /g
 s/\.replayLazily\(upTo: /.replayLazily(capacity: /g
 s/\.logEvents\(identifier: /.log(/g

@@ -1,5 +1,4 @@
 # The mechanical half of a migration from RxSwift: sed -E -f types.sed -f rxswift.sed Old.swift >New.swift
-# The compiler, with `import ReactiveSignalsMigration`, says the rest.
 
 /^import (RxCocoa|RxRelay)$/d
 s/^(@testable |public )?import RxSwift$/import ReactiveSignals\
@@ -60,9 +59,8 @@ s/(Signal\.(combineLatest|zip|merge)\(([A-Za-z0-9_.]+(\(\))?, )*)([a-z_][A-Za-z0
 t sources
 
 # Schedulers. The main scheduler of RxSwift delivers inside the call if it can.
-s/\.observe\(on: ?MainScheduler\.(instance|asyncInstance)\)/.deliverOnMain()/g
+s/\.deliver\(on: ?MainScheduler\.(instance|asyncInstance)\)/.deliverOnMain()/g
 s/MainScheduler\.(instance|asyncInstance)/.main/g
-s/\.(observe\(on: |observeOn\()/.deliver(on: /g
 s/\.subscribeOn\(/.subscribe(on: /g
 s/\.timeout\(([^,]*), scheduler: /.timeout(afterSilence: \1, failure: <#error#>, on: /g
 s/\.throttle\(([^,]*), latest: false, scheduler: /.throttleFirst(\1, on: /g
@@ -98,14 +96,12 @@ s/\.asDriver\(onErrorJustReturn: ([^()]*(\([^()]*\)[^()]*)*)\)/.catchAndReturn(\
 s/\.asDriver\(\)/.signal.deliverOnMain().share(replay: 1)/g
 
 # Operators.
-s/\.take\(([0-9]+|[a-z]+)\)/.take(first: \1)/g
+s/\.(take|skip)\(([0-9]+|[a-z]+)\)/.\1(first: \2)/g
 s/\.takeLast\(/.take(last: /g
-s/\.skip\(([0-9]+)\)/.skip(first: \1)/g
 s/\.startWith\(/.starting(with: /g
 s/\.withLatestFrom\(([^,]*), resultSelector: (.*)\)$/.withLatest(from: \1).map(\2)/
 s/\.withLatestFrom\(([^()]*(\([^()]*\)[^()]*)*)\)([.)]|$)/.withLatest(from: \1).map(\\.1)\3/g
 s/\.switchLatest\(\)/.switchToLatest()/g
-s/(^ *|[)}])\.reduce\(/\1.aggregate(/g
 s/, accumulator: /, /g
 s/\.toArray\(\)/.collect()/g
 s/\.andThen\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g

@@ -1,4 +1,5 @@
-# What each migration begins with. What signals hold is sent between threads: objects, closures, and the types of values.
+# What each migration begins with. After it, the compiler says the rest, with `import ReactiveSignalsMigration`.
+# What signals hold is sent between threads: objects, closures, and the types of values.
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
 s/^((public |private |fileprivate )?protocol [A-Za-z]+) \{/\1: Sendable {/
 s/@escaping \(/@escaping @Sendable (/g
@@ -10,3 +11,6 @@ s/^([^<(]*<([^>(]*, )?)([A-Z][A-Za-z]*)([,>])/\1\3: Sendable\4/
 t types
 s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
 }
+# Operators with other names in all three libraries.
+s/(^ *|[)}])\.reduce\(/\1.aggregate(/g
+s/\.((observe|receive)\(on: ?|observeOn\()/.deliver(on: /g
