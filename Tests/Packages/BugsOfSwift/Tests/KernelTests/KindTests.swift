@@ -106,6 +106,20 @@ struct KindTests {
     #expect(result.report?.failure.kind == (looks ? .dataRace : nil), "\(result)")
   }
 
+  @Test("Work that is submitted after data begins after the handler of the source")
+  func afterData() {
+    expectClean { run in
+      let sum = Sum()
+      for number in [1, 2] {
+        run.thread("\(number)") {
+          sum.add(UInt(number))
+          let present = sum.present()
+          run.expect(present >= number, "\(present)")
+        }
+      }
+    }
+  }
+
   @Test("A source that is cancelled early releases its handlers")
   func cancelledEarly() {
     expectClean { run in run.thread("a") { run.expect(cancelsEarly(), "a handler is held") } }
