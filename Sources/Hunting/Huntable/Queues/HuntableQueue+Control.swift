@@ -75,6 +75,7 @@
     private func takeFirst(under hunter: any ExplorationController) -> QueuedWork? {
       while let work = line.with(hunter, { $0.takeFirst() }) {
         guard let target else { return work }
+        hunter.note(target.object.operation(.async))
         target.append(work, under: hunter)
       }
       return nil

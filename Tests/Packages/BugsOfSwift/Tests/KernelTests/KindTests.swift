@@ -82,6 +82,26 @@ struct KindTests {
   @Test("A queue runs its work on its target")
   func target() { expectTotal(3) { Layers().add($0) } }
 
+  /// Hunts with the strategy that leaves out schedules which differ only in the order of independent steps.
+  private func expectReached(
+    _ coverage: Coverage, _ name: String = #function, _ body: @escaping @Sendable (Run) -> Void
+  ) {
+    let result = hunt(Scenario(name, body), strategy: .partialOrderReduction)
+    #expect(result.isClean && result.coverage == coverage, "\(result)")
+  }
+
+  @Test("Works of two queues with one target come in both orders")
+  func targetInOrders() {
+    expectReached(.sampled) { run in
+      let (total, base) = (Total(), DispatchQueue(label: "base"))
+      let queues = ["a", "b"].map { DispatchQueue(label: $0, target: base) }
+      run.thread("adds") { queues[0].async { total.value += 1 } }
+      run.thread("looks") {
+        queues[1].async { for expected in [0, 1] { run.sometimes("\(expected)", total.value == expected) } }
+      }
+    }
+  }
+
   @Test("A timer fires in virtual time until it is cancelled")
   func timer() {
     expectClean { run in
