@@ -128,7 +128,9 @@ extension Controller {
     }
     let isFree = wait(VisibleOperation(.wait, 0, label), until: nil, for: { word.pointee == 0 })
     hidden { thread.pointee.foreignLock = nil }
-    if lock == rh_lock_of_runtime { tasks.mayHaveBeenResumed() }
+    // A task waits so for a continuation or a child while it is cancelled. A continuation that was resumed meanwhile, or a child
+    // that has ended, enqueues no job.
+    if lock == rh_lock_of_runtime { joins() }
     return isFree
   }
 
