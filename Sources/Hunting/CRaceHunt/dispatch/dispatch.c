@@ -177,7 +177,14 @@ static bool is_item(const void *block) {
 static bool is_barrier(const void *block) { return is_item(block) && (((const struct block *)block)->item_flags & 1); }
 
 // Other threads may run before a work item looks whether it is cancelled, and before it is cancelled.
-static void reach_item(const void *block) { CT_UNSEEN(rh_synchronization.signal(block, "work item")); }
+static void reach_item(const void *block) {
+  rh_announce(rh_act_work_item);
+  CT_UNSEEN(rh_synchronization.signal(block, "work item"));
+}
+// DispatchWorkItem has reached the item already, when it copied the block.
+static void reach_item_for(const void *caller, const void *block) {
+  if (ci_is_seen() && !rh_is_quiet(caller)) reach_item(block);
+}
 
 static void *made_item(void *block) {
   if (block && is_item(block)) {
@@ -192,11 +199,11 @@ REPLACED(void *, dispatch_block_create_with_qos_class, (uintptr_t flags, unsigne
   return made_item(REAL(dispatch_block_create_with_qos_class)(flags, quality, priority, block));
 }
 REPLACED(void, dispatch_block_cancel, (void *block)) {
-  if (ci_is_seen()) reach_item(block);
+  reach_item_for(CALLER, block);
   REAL(dispatch_block_cancel)(block);
 }
 REPLACED(intptr_t, dispatch_block_testcancel, (void *block)) {
-  if (ci_is_seen()) reach_item(block);
+  reach_item_for(CALLER, block);
   return REAL(dispatch_block_testcancel)(block);
 }
 
@@ -212,7 +219,12 @@ REPLACED(intptr_t, dispatch_block_wait, (void *block, uint64_t until)) {
   return REAL(dispatch_block_wait)(block, until);
 }
 
-extern void *_Block_copy(const void *block) __attribute__((weak));
+// DispatchWorkItem copies its block before each use. DispatchWorkItem.perform then calls the block, which looks whether it is
+// cancelled. No function in between can be replaced.
+REPLACED(void *, _Block_copy, (const void *block)) {
+  if (block && ci_is_seen() && is_item(block) && rh_is_quiet(CALLER)) reach_item(block);
+  return REAL(_Block_copy)(block);
+}
 
 // The reference counts of blocks order as those of objects do.
 REPLACED(void, _Block_release, (const void *block)) {

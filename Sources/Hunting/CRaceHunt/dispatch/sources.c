@@ -111,7 +111,8 @@ static void call_if_ready(void *address) {
   source->is_called = true;
   source->pause = 0;
   source->setting = ++settings;
-  rh_dispatch.async(source->queue, NULL, false, rh_block_of(address, call_handler));
+  // Another thread that gives data from now on relies on this call: what it submits next comes after the handler.
+  rh_dispatch.enqueue(source->queue, rh_block_of(address, call_handler));
 }
 
 // Where a source hears the signal, it takes the place of its handler, as in Dispatch.

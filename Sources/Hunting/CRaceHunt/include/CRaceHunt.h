@@ -237,6 +237,8 @@ enum rh_act {
   rh_act_clock,
   // It changes what a queue of Dispatch has for a key.
   rh_act_queue_value,
+  // It uses a work item of Dispatch.
+  rh_act_work_item,
   // It uses a lock that the hunter does not follow.
   rh_act_other,
 };

@@ -25,6 +25,8 @@ const char *rh_queue_label(const void *queue);
 // What the hunter does in place of Dispatch, on the threads of a run. A block is passed to rh_call_block once, or not at all.
 struct rh_dispatch {
   void (*async)(const void *queue, const void *group, bool is_barrier, void *block);
+  // Calls the handler of a source as work of the queue, in the step of the calling operation.
+  void (*enqueue)(const void *queue, void *block);
   void (*after)(uint64_t when, const void *queue, void *block);
   // Calls rh_fire at the instant, as work of the queue.
   void (*fire)(uint64_t when, const void *queue, const void *timer, uint64_t setting);

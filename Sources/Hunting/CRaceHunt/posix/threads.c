@@ -348,7 +348,12 @@ REPLACED(unsigned, sleep, (unsigned seconds)) {
   return 0;
 }
 
+// Whether the process has one thread. The library of C++ then counts owners without atomics. The C library does not know the
+// threads of a run. It learns of the hunter's first thread after the set-up of the first run.
+extern char __libc_single_threaded __attribute__((weak));
+
 void rh_begin_threads(void) {
+  if (&__libc_single_threaded) __libc_single_threaded = false;
   rh_remove_records(&threads);
   is_main_taken = false;
   for (unsigned key = 0; key < key_limit; key++) keys[key].of_other = NULL;

@@ -29,11 +29,16 @@
       notes(isBarrier, under: hunter)
       // Each submission has its own timer, since a timer replaces the earlier timer of its object.
       _ = hunter.setTimer("\(label) timer", Exploration.newObject(), due: due) { [self] in
-        guard let hunter = object.controller else { return }
-        // In the step in which the timer fires: a later timer must not fire before the work is enqueued.
-        hunter.note(object.operation(.async))
-        enqueue(in: nil, isBarrier: isBarrier, under: hunter, body)
+        // A later timer must not fire before the work is enqueued.
+        enqueue(isBarrier: isBarrier, body)
       }
+    }
+
+    /// Submits work in the step of the calling operation.
+    package func enqueue(isBarrier: Bool = false, _ body: @escaping @Sendable () -> Void) {
+      guard let hunter = object.controller else { return }
+      hunter.note(object.operation(.async))
+      enqueue(in: nil, isBarrier: isBarrier, under: hunter, body)
     }
 
     /// Notes what kind of queue this is.
@@ -70,6 +75,7 @@
     private func takeFirst(under hunter: any ExplorationController) -> QueuedWork? {
       while let work = line.with(hunter, { $0.takeFirst() }) {
         guard let target else { return work }
+        hunter.note(target.object.operation(.async))
         target.append(work, under: hunter)
       }
       return nil

@@ -54,6 +54,7 @@ extension Controller {
     case rh_act_other: hidden { _ = record.omissions.insert(.locks) }
     case rh_act_environment: performs(.environment)
     case rh_act_queue_value: performs(.queueValues)
+    case rh_act_work_item: performs(.workItems)
     case rh_act_deinit: hidden { tasks.hasIsolatedDeinits = true }
     case rh_act_clock: readsClock()
     default: tasks.performs(act)
@@ -127,7 +128,9 @@ extension Controller {
     }
     let isFree = wait(VisibleOperation(.wait, 0, label), until: nil, for: { word.pointee == 0 })
     hidden { thread.pointee.foreignLock = nil }
-    if lock == rh_lock_of_runtime { tasks.mayHaveBeenResumed() }
+    // A task waits so for a continuation or a child while it is cancelled. A continuation that was resumed meanwhile, or a child
+    // that has ended, enqueues no job.
+    if lock == rh_lock_of_runtime { joins() }
     return isFree
   }
 

@@ -35,6 +35,11 @@ import Dispatch
             let flags: DispatchWorkItemFlags = isBarrier ? .barrier : []
             DispatchStandIns.queue(queue).async(group: DispatchStandIns.group(group), flags: flags, execute: work)
           },
+          enqueue: { queue, block in
+            let queue = UncheckedPointer(queue)
+            Controller.running?.performs(.sources)
+            DispatchStandIns.queue(queue).enqueue(DispatchStandIns.work(block, on: queue))
+          },
           after: { when, queue, block in
             let queue = UncheckedPointer(queue)
             let limit = HuntableTime(uptimeNanoseconds: when)

@@ -183,10 +183,6 @@ extension Tasks {
     if controller.hidden({ isEndUnknown }) { controller.joins() } else { controller.acquires(Self.orderOfEnded) }
   }
 
-  /// The current task has waited for a lock of the runtime, as a task does that awaits a continuation while it is cancelled. A
-  /// continuation that was resumed meanwhile enqueues no job.
-  func mayHaveBeenResumed() { controller.acquires(Self.orderOfReady) }
-
   // What identifies the happens-before edge of one task, of one actor, of all tasks that have ended, and of all threads that have
   // made a task ready.
   private static func order(of task: UInt64) -> Int { orderOfReady + Int(task) }

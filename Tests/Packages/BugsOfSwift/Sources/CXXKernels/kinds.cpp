@@ -54,6 +54,19 @@ bool cxx_shared_pointer(void) {
   return result == 3;
 }
 
+void *cxx_make_future(void) {
+  std::promise<int> promise;
+  promise.set_value(1);
+  return new std::shared_future<int>(promise.get_future());
+}
+
+int cxx_value_of_copy(void *future) {
+  auto copy = *static_cast<std::shared_future<int> *>(future);
+  return copy.get();
+}
+
+void cxx_delete_future(void *future) { delete static_cast<std::shared_future<int> *>(future); }
+
 bool cxx_atomic_pointer(void) {
   auto numbers = std::make_shared<int>(1);
   std::thread other([&] { std::atomic_store(&numbers, std::make_shared<int>(2)); });

@@ -1,3 +1,4 @@
+import CXXKernels
 import Foundation
 import RaceHunt
 import Synchronization
@@ -45,6 +46,11 @@ public struct FirstUse: Sendable {
       FirstUse("a calendar") { _ = Calendar.current.component(.year, from: Date(timeIntervalSince1970: 0)) },
       FirstUse("a regular expression") { _ = "abc".range(of: "b+", options: .regularExpression) },
       FirstUse("JSON") { _ = try? JSONDecoder().decode([Item].self, from: JSONEncoder().encode([Item()])) },
+      FirstUse("a future of C++") { run in
+        nonisolated(unsafe) let future = cxx_make_future()
+        for thread in ["a", "b"] { run.thread(thread) { run.expect(cxx_value_of_copy(future) == 1) } }
+        run.finally { cxx_delete_future(future) }
+      },
       FirstUse("the process") { _ = ProcessInfo.processInfo.hostName },
     ]
 

@@ -147,16 +147,20 @@ public final class Clock: @unchecked Sendable {
 
 /// A source to which threads give numbers.
 public final class Sum: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "sum")
   private let source: any DispatchSourceUserDataAdd
   public let total = Total()
 
   public init() {
-    source = DispatchSource.makeUserDataAddSource(queue: DispatchQueue(label: "sum"))
+    source = DispatchSource.makeUserDataAddSource(queue: queue)
     source.setEventHandler { [unowned self] in total.value += Int(source.data) }
     source.activate()
   }
 
   public func add(_ number: UInt) { source.add(data: number) }
+
+  /// The sum of at least the numbers that this thread has added.
+  public func present() -> Int { queue.sync { total.value } }
 }
 
 /// A source that hears two signals of the process.

@@ -82,6 +82,38 @@ struct KindTests {
   @Test("A queue runs its work on its target")
   func target() { expectTotal(3) { Layers().add($0) } }
 
+  /// Hunts with the strategy that leaves out schedules which differ only in the order of independent steps.
+  private func expectReached(
+    _ coverage: Coverage, _ name: String = #function, _ body: @escaping @Sendable (Run) -> Void
+  ) {
+    let result = hunt(Scenario(name, body), strategy: .partialOrderReduction)
+    #expect(result.isClean && result.coverage == coverage, "\(result)")
+  }
+
+  @Test("An item that a thread performs may be cancelled before")
+  func performedItem() {
+    expectReached(.sampled) { run in
+      let total = Total()
+      // Dispatch permits the use of an item by several threads.
+      nonisolated(unsafe) let item = DispatchWorkItem { total.value = 1 }
+      run.thread("performs") { item.perform() }
+      run.thread("cancels") { item.cancel() }
+      run.finally { for value in [0, 1] { run.sometimes("\(value)", total.value == value) } }
+    }
+  }
+
+  @Test("Works of two queues with one target come in both orders")
+  func targetInOrders() {
+    expectReached(.sampled) { run in
+      let (total, base) = (Total(), DispatchQueue(label: "base"))
+      let queues = ["a", "b"].map { DispatchQueue(label: $0, target: base) }
+      run.thread("adds") { queues[0].async { total.value += 1 } }
+      run.thread("looks") {
+        queues[1].async { for expected in [0, 1] { run.sometimes("\(expected)", total.value == expected) } }
+      }
+    }
+  }
+
   @Test("A timer fires in virtual time until it is cancelled")
   func timer() {
     expectClean { run in
@@ -104,6 +136,20 @@ struct KindTests {
         run.finally { run.expect(sum.total.value == 3, "\(sum.total.value)") }
       }, budget: Budget(schedules: 300, steps: 30_000))
     #expect(result.report?.failure.kind == (looks ? .dataRace : nil), "\(result)")
+  }
+
+  @Test("Work that is submitted after data begins after the handler of the source")
+  func afterData() {
+    expectClean { run in
+      let sum = Sum()
+      for number in [1, 2] {
+        run.thread("\(number)") {
+          sum.add(UInt(number))
+          let present = sum.present()
+          run.expect(present >= number, "\(present)")
+        }
+      }
+    }
   }
 
   @Test("A source that is cancelled early releases its handlers")

@@ -124,6 +124,19 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
       task.cancel()
       return await task.value
     },
+    OrderOfTasks(testDescription: "a child task that ends while a handler of the cancellation runs") { memory in
+      let task = Task {
+        await withTaskCancellationHandler {
+          do { async let _ = { memory.value = 1 }() }
+          return memory.value
+        } onCancel: {
+          point()
+        }
+      }
+      point()
+      task.cancel()
+      return await task.value
+    },
     OrderOfTasks(testDescription: "a group") { memory in
       await withTaskGroup(of: Void.self) { group in
         group.addTask { memory.value = 1 }

@@ -26,6 +26,10 @@ bool cxx_once_exception(void);
 bool cxx_thread_local(void);
 bool cxx_exception(void);
 
+// A future with the value 1, whose copies count each other.
+void *cxx_make_future(void);
+int cxx_value_of_copy(void *future);
+void cxx_delete_future(void *future);
 // Waits for good.
 void cxx_wait_for_nothing(void);
 // Counts on two threads, and nothing orders them.
