@@ -219,8 +219,8 @@ REPLACED(intptr_t, dispatch_block_wait, (void *block, uint64_t until)) {
   return REAL(dispatch_block_wait)(block, until);
 }
 
-// DispatchWorkItem copies its block before each use. DispatchWorkItem.perform then calls the block, which looks whether it is
-// cancelled. No function in between can be replaced.
+// With Swift 6.3 DispatchWorkItem copies its block before each use. DispatchWorkItem.perform then calls the block, which looks
+// whether it is cancelled. No function in between can be replaced.
 REPLACED(void *, _Block_copy, (const void *block)) {
   if (block && ci_is_seen() && is_item(block) && rh_is_quiet(CALLER)) reach_item(block);
   return REAL(_Block_copy)(block);

@@ -90,17 +90,20 @@ struct KindTests {
     #expect(result.isClean && result.coverage == coverage, "\(result)")
   }
 
-  @Test("An item that a thread performs may be cancelled before")
-  func performedItem() {
-    expectReached(.sampled) { run in
-      let total = Total()
-      // Dispatch permits the use of an item by several threads.
-      nonisolated(unsafe) let item = DispatchWorkItem { total.value = 1 }
-      run.thread("performs") { item.perform() }
-      run.thread("cancels") { item.cancel() }
-      run.finally { for value in [0, 1] { run.sometimes("\(value)", total.value == value) } }
+  #if compiler(>=6.3)
+    // The library of Swift 6.2 calls the block of the item, and nothing before that.
+    @Test("An item that a thread performs may be cancelled before")
+    func performedItem() {
+      expectReached(.sampled) { run in
+        let total = Total()
+        // Dispatch permits the use of an item by several threads.
+        nonisolated(unsafe) let item = DispatchWorkItem { total.value = 1 }
+        run.thread("performs") { item.perform() }
+        run.thread("cancels") { item.cancel() }
+        run.finally { for value in [0, 1] { run.sometimes("\(value)", total.value == value) } }
+      }
     }
-  }
+  #endif
 
   @Test("Works of two queues with one target come in both orders")
   func targetInOrders() {
