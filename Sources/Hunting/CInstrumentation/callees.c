@@ -223,6 +223,22 @@ uint64_t ci_accessed_next(const void *place) {
   return 0;
 }
 
+bool ci_begins_early(const void *place) {
+  const struct function *function = ci_function_at((uintptr_t)place);
+  if (!function) return false;
+  const code_unit *code = place, *end = (const code_unit *)(function->address + function->size);
+  for (; code < end; code++) {
+    enum indirect_call call = indirect_call_at(code, end);
+    if (call != no_indirect_call) return call == calls_another;
+    const code_unit *target = (const code_unit *)leads_to(code, end);
+    if (target < code_start || target >= code_end || ci_is_announcement((uintptr_t)target)) continue;
+    if (helper_at((uintptr_t)target) != ci_no_helper) return false;
+    const char *name = import_at(variable_at(target, code_end));
+    if (name ? strncmp(name, "swift_", 6) != 0 || strcmp(name, "swift_task_switch") == 0 : ci_is_instrumented(target)) return true;
+  }
+  return false;
+}
+
 bool ci_is_instrumented(const void *place) {
   const struct function *function = ci_function_at((uintptr_t)place);
   return function && function->announces;
@@ -254,6 +270,10 @@ bool ci_is_instrumented(const void *place) {
 uint64_t ci_accessed_next(const void *place) {
   (void)place;
   return 0;
+}
+bool ci_begins_early(const void *place) {
+  (void)place;
+  return false;
 }
 void ci_add_descriptor(const char *name, const uint32_t *flags) { (void)name, (void)flags; }
 #endif

@@ -40,6 +40,18 @@ static inline uintptr_t leads_to(const code_unit *code, const code_unit *end) {
   return (uintptr_t)code + 5 + (uintptr_t)(intptr_t)distance;
 }
 
+// A call of a function whose address is in a register or in memory: `call *distance(register)` and the like. Those of the values
+// of a type are the first words of a table. Calls whose address is on the stack are none of these.
+enum indirect_call { no_indirect_call, calls_value_function, calls_another };
+static inline enum indirect_call indirect_call_at(const code_unit *code, const code_unit *end) {
+  bool is_extended = *code == 0x41;
+  if (is_extended) code++;
+  if (end - code < 4 || code[0] != 0xff || (code[1] >> 3 & 7) != 2) return no_indirect_call;
+  int mode = code[1] >> 6, base = code[1] & 7, distance = mode == 1 ? (int8_t)code[base == 4 ? 3 : 2] : 0;
+  bool is_of_table = mode <= 1 && (is_extended || (base != 4 && base != 5)) && distance >= 0 && distance < 64;
+  return is_of_table ? calls_value_function : calls_another;
+}
+
 // The variable with the address to which a call or jump at this place leads; 0 if there is none. The stubs of the linker are such
 // jumps, with a prefix or without.
 static inline uintptr_t variable_at(const code_unit *code, const code_unit *end) {
@@ -175,6 +187,13 @@ enum { most_forwarding = 20 };
 enum { nothing_pushed = 31, stack_pointer = 31 };
 
 static inline void have_changed(code_unit *code) { __builtin___clear_cache((char *)code, (char *)(code + 1)); }
+
+// It may be one of the values of a type.
+enum indirect_call { no_indirect_call, calls_value_function, calls_another };
+static inline enum indirect_call indirect_call_at(const code_unit *code, const code_unit *end) {
+  (void)end;
+  return (*code & 0xfffffc1f) == 0xd63f0000 ? calls_value_function : no_indirect_call;
+}
 
 static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
   (void)end;

@@ -114,7 +114,7 @@ static bool is_generic(const struct rh_object *object) {
 }
 
 // How many bytes of a variable the code at the place accesses without announcing it. Found out at its first access, and kept.
-static uint64_t accessed_unseen(const void *place, const void *address) {
+static uint64_t accessed_unseen(const void *place, const void *address, bool is_tracked) {
   enum { most_places = 1 << 12 };
   static struct { const void *place; uint64_t size; } places[most_places];
   size_t index = (uintptr_t)place % most_places;
@@ -123,7 +123,7 @@ static uint64_t accessed_unseen(const void *place, const void *address) {
     uint64_t size = ci_accessed_next(place);
     if (size == 0 && !rh_find_object(address, &object)) return 0;
     places[index].place = place;
-    places[index].size = size > 0 ? size : is_generic(&object);
+    places[index].size = size > 0 ? size : is_generic(&object) && (is_tracked || !ci_begins_early(place));
   }
   return places[index].size;
 }
@@ -134,9 +134,10 @@ static uint64_t accessed_unseen(const void *place, const void *address) {
 // accesses it by atomics.
 REPLACED(void, swift_beginAccess, (void *address, void *buffer, uintptr_t flags, void *place)) {
   void *caller = __builtin_return_address(0);
-  enum { modifies = 1 };
+  enum { modifies = 1, is_tracked = 0x20 };
   if (ci_is_present() && ci_is_seen()) {
-    ci_accesses_bytes(address, accessed_unseen(caller, address), flags & modifies, __builtin_frame_address(0));
+    uint64_t size = accessed_unseen(caller, address, flags & is_tracked);
+    ci_accesses_bytes(address, size, flags & modifies, __builtin_frame_address(0));
   }
   REAL(swift_beginAccess)(address, buffer, flags, place ? place : caller);
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Classes whose properties the compiler does not know the size of, so that the Swift runtime copies the values.
 open class Cell<Value>: @unchecked Sendable {
   // Sendable: not true, so that the data race compiles.
@@ -46,5 +48,33 @@ public func captured<Value: Sendable>(_ value: Value) -> @Sendable () -> Value {
   return {
     defer { latest = value }
     return latest
+  }
+}
+
+/// A value that a lock protects. An optimised build begins the accesses in front of the loops.
+public final class Guarded<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+  public init(_ value: Value) { self.value = value }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  public func read(times: Int) -> [Value] {
+    var values: [Value] = []
+    for _ in 0..<times {
+      lock.lock()
+      let copy = value
+      lock.unlock()
+      values.append(copy)
+    }
+    return values
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  public func set(_ new: Value, times: Int) {
+    for _ in 0..<times {
+      lock.lock()
+      value = new
+      lock.unlock()
+    }
   }
 }

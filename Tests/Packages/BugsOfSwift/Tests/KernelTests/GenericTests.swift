@@ -52,4 +52,15 @@ struct GenericTests {
     let isSeen = result.isExhaustive || result.description.contains("access values unseen")
     #expect(result.isClean && result.coverage >= .announcedOrders && isSeen, "\(result)")
   }
+
+  @Test("A lock in a loop orders the accesses, which an optimised build begins in front of the loop")
+  func loop() {
+    let result = hunt(
+      Scenario("a loop") { run in
+        let guarded = Guarded("text")
+        run.thread("reads") { use(guarded.read(times: 1)) }
+        run.thread("writes") { guarded.set("a", times: 1) }
+      })
+    #expect(result.isClean, "\(result)")
+  }
 }
