@@ -47,7 +47,15 @@ struct HintClosuresTests {
   }
 
   @Test("The value of a property: withValue")
-  func value() { #expect(MutableProperty(1).value == 1) }
+  func value() {
+    let property = MutableProperty(1)
+    #expect(property.value == 1)
+    let old = property.modify { value in
+      defer { value += 1 }
+      return value
+    }
+    #expect(old == 1 && property.value == 2)
+  }
 
   /// Each value with whether it is the one that is sought. Fails at x.
   private func checked(

@@ -234,7 +234,8 @@ bool ci_begins_early(const void *place) {
     if (target < code_start || target >= code_end || ci_is_announcement((uintptr_t)target)) continue;
     if (helper_at((uintptr_t)target) != ci_no_helper) return false;
     const char *name = import_at(variable_at(target, code_end));
-    if (name ? strncmp(name, "swift_", 6) != 0 || strcmp(name, "swift_task_switch") == 0 : ci_is_instrumented(target)) return true;
+    bool is_of_runtime = name && strncmp(name, "swift_", 6) == 0 && strcmp(name, "swift_task_switch") != 0;
+    if (name ? !is_of_runtime : ci_is_instrumented(target)) return true;
   }
   return false;
 }

@@ -15,6 +15,9 @@ struct first_instruction {
   int32_t subtracted;
 };
 
+// A call of a function whose address is in a register or in memory. The functions of a type's values are such functions.
+enum indirect_call { no_indirect_call, calls_value_function, calls_another };
+
 #if __x86_64__
 // One byte of code, which the processor reads whole.
 typedef uint8_t code_unit;
@@ -40,9 +43,8 @@ static inline uintptr_t leads_to(const code_unit *code, const code_unit *end) {
   return (uintptr_t)code + 5 + (uintptr_t)(intptr_t)distance;
 }
 
-// A call of a function whose address is in a register or in memory: `call *distance(register)` and the like. Those of the values
-// of a type are the first words of a table. Calls whose address is on the stack are none of these.
-enum indirect_call { no_indirect_call, calls_value_function, calls_another };
+// The addresses of the functions of a type's values are the first words of a table: `call *distance(register)`, with a small
+// distance. An address on the stack, or one in a register, is taken for that of another function.
 static inline enum indirect_call indirect_call_at(const code_unit *code, const code_unit *end) {
   bool is_extended = *code == 0x41;
   if (is_extended) code++;
@@ -188,8 +190,7 @@ enum { nothing_pushed = 31, stack_pointer = 31 };
 
 static inline void have_changed(code_unit *code) { __builtin___clear_cache((char *)code, (char *)(code + 1)); }
 
-// It may be one of the values of a type.
-enum indirect_call { no_indirect_call, calls_value_function, calls_another };
+// The address is in a register, which may come from the table of a type or from elsewhere.
 static inline enum indirect_call indirect_call_at(const code_unit *code, const code_unit *end) {
   (void)end;
   return (*code & 0xfffffc1f) == 0xd63f0000 ? calls_value_function : no_indirect_call;

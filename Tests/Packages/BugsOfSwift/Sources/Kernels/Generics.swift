@@ -53,6 +53,7 @@ public func captured<Value: Sendable>(_ value: Value) -> @Sendable () -> Value {
 
 /// A value that a lock protects. An optimised build begins the accesses in front of the loops.
 public final class Guarded<Value: Sendable>: @unchecked Sendable {
+  // Sendable: the lock protects the value.
   private let lock = NSLock()
   private var value: Value
   public init(_ value: Value) { self.value = value }

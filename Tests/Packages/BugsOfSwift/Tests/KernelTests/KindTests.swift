@@ -82,19 +82,18 @@ struct KindTests {
   @Test("A queue runs its work on its target")
   func target() { expectTotal(3) { Layers().add($0) } }
 
-  /// Hunts with the strategy that leaves out schedules which differ only in the order of independent steps.
-  private func expectReached(
-    _ coverage: Coverage, _ name: String = #function, _ body: @escaping @Sendable (Run) -> Void
-  ) {
+  /// Hunts with the strategy that leaves out schedules which differ only in the order of independent steps. Not every schedule
+  /// is claimed.
+  private func expectReached(_ name: String = #function, _ body: @escaping @Sendable (Run) -> Void) {
     let result = hunt(Scenario(name, body), strategy: .partialOrderReduction)
-    #expect(result.isClean && result.coverage == coverage, "\(result)")
+    #expect(result.isClean && result.coverage == .sampled, "\(result)")
   }
 
   #if compiler(>=6.3)
     // The library of Swift 6.2 calls the block of the item, and nothing before that.
     @Test("An item that a thread performs may be cancelled before")
     func performedItem() {
-      expectReached(.sampled) { run in
+      expectReached { run in
         let total = Total()
         // Dispatch permits the use of an item by several threads.
         nonisolated(unsafe) let item = DispatchWorkItem { total.value = 1 }
@@ -107,7 +106,7 @@ struct KindTests {
 
   @Test("Works of two queues with one target come in both orders")
   func targetInOrders() {
-    expectReached(.sampled) { run in
+    expectReached { run in
       let (total, base) = (Total(), DispatchQueue(label: "base"))
       let queues = ["a", "b"].map { DispatchQueue(label: $0, target: base) }
       run.thread("adds") { queues[0].async { total.value += 1 } }
