@@ -147,8 +147,8 @@ let package = Package(
     .tests(
       "DocumentationTests",
       signalTests + [
-        "Benchmarks", "Examples", "HunterCheck", "HuntRunner", "HuntTraits", "OperatorPages", "Stress",
-        "VirtualConcurrency",
+        "Benchmarks", "Examples", "HunterCheck", "HuntRunner", "HuntTraits", "OperatorPages",
+        "ReactiveSignalsFoundation", "Stress", "VirtualConcurrency",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -26,7 +26,33 @@ s/<(([^<>]|<[^<>]*>)*), Error>/<\1, Failure>/
 t failures
 s/self\.(signal|producer)([^A-Za-z(]|$)/self\2/g
 }
-s/<([A-Za-z.]+), Error>/<\1, any Error>/g
+/func [A-Za-z]+<[^(]*Error/!s/<([A-Za-z.]+), Error>/<\1, any Error>/g
+
+# The closure of a producer returns the owner of its lifetime, and a call that is added to a lifetime ends at its brace. The
+# hold space has the indent of each open closure, and what its end needs.
+/SignalProducer(<.*>)? \{ [a-z]+, [a-z_]+ in$/s/, ([a-z_]+) in$/ in@@\1/
+/^ *[A-Za-z.]*([Dd]isposables?|[Ll]ifetime|[Bb]ag) \+= .*\{( [^{}]* in)?$/s/ \+= (.*)/.add(\1@@+/
+/@@[a-z_+]+$/{
+G
+h;s/^( *)[^\n]*(@@.*)/\1\2/;x;s/\n.*//;s/@@[_+]$//
+s/^( *)(.*)@@([a-z]+)$/\1\2\
+\1  let token = Lifetime.Token()\
+\1  let \3 = token.lifetime/
+}
+/^ *\}/{
+G
+/^( *)\}[^\n]*\n\1@@/!s/\n.*//
+/\n/{
+h;s/^[^\n]*\n[^\n]*\n//;x
+s/\n *(@@[^\n]*)\n.*/\1/
+s/@@\+$/)/
+s/^( *)(.*)@@_$/\1  return nil\
+\1\2/
+s/^( *)(.*)@@[a-z]+$/\1  return token\
+\1\2/
+}
+}
+s/\.observeEnded( \{|\()/.onEnded\1/g
 
 # Properties. `signal` of ReactiveSwift sends later changes only, `producer` the value too.
 s/\.isExecuting\.(signal|producer|map|skipRepeats|negate|and|or)/.executing.\1/g
@@ -39,8 +65,8 @@ s/(^|[^A-Za-z])Property\((capturing: )?([a-z][A-Za-z.]*)\)/\1\3.property/g
 # Types.
 s/SignalProducer(<([^<>]|<[^<>]*>)*>)?\(value: /Signal\1.just(/g
 s/SignalProducer\(error: /Signal.fail(/g
+s/SignalProducer(<([^<>]|<[^<>]*>)*>)?\(result: /Signal\1(/g
 s/SignalProducer(<([^<>]|<[^<>]*>)*>)?\(values: ([^()]*(\([^()]*\)[^()]*)*)\)/Signal\1.from([\3])/g
-s/SignalProducer(<[^{]*>)? \{ ([a-z]+), _ in$/Signal\1 { \2 in/
 s/SignalProducer(<([^<>]|<[^<>]*>)*>)?\(\[/Signal\1.from([/g
 s/SignalProducer(<|\.| \{)/Signal\1/g
 s/Action(<[^()]*>)?\(enabledIf: ([A-Za-z.]+)/Command\1(enabledIf: \2.signal/g
@@ -75,8 +101,7 @@ s/\.on\((terminated|disposed): \{/.onDispose({/g
 
 # Sending.
 s/\.send\(value:\)/.send(_:)/g
-s/\.send\(value: \(\)\)/.send()/g
-s/\.send\(value: /.send(/g
+s/\.send\(value: \(\)\)/.send()/g;s/\.send\(value: /.send(/g
 s/\.send\(error: /.fail(/g
 s/\.sendCompleted\(\)/.complete()/g
 s/case (let )?\.value\(/case \1.next(/g
@@ -90,18 +115,13 @@ s/\.skipRepeats(\(| \{)/.distinctUntilChanged\1/g
 s/\.uniqueValues\(\)/.unique()/g
 s/\.negate\(\)/.not()/g
 s/\.flatMapError( \{|\()/.catch\1/g
-s/\.promoteError\(\)/.promoteFailure()/g
-s/\.promoteError\(/.promoteFailure(to: /g
-s/\.then\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g
+s/\.promoteError\(\)/.promoteFailure()/g;s/\.promoteError\(/.promoteFailure(to: /g
+s/\.then\(([^()]*(\([^()]*(\([^()]*\)[^()]*)*\)[^()]*)*)\)/.then { \1 }/g
 s/\.flatMap\(\.(latest|merge|concat|throttle), /.flatMap(.\1)(/g
-s/\.flatMap\(\.latest\)/.flatMapLatest/g
-s/\.flatMap\(\.merge\)/.flatMap/g
-s/\.flatMap\(\.concat\)/.concatMap/g
+s/\.flatMap\(\.latest\)/.flatMapLatest/g;s/\.flatMap\(\.merge\)/.flatMap/g;s/\.flatMap\(\.concat\)/.concatMap/g
 s/\.flatMap\(\.throttle\)/.flatMapFirst/g
 s/\.flatMap\(\.concurrent\(limit: ([0-9]+)\)(\)|, )/.flatMap(maxConcurrent: \1\2/g
-s/\.flatten\(\.latest\)/.switchToLatest()/g
-s/\.flatten\(\.merge\)/.flatten()/g
-s/\.flatten\(\.concat\)/.concat()/g
+s/\.flatten\(\.latest\)/.switchToLatest()/g;s/\.flatten\(\.merge\)/.flatten()/g;s/\.flatten\(\.concat\)/.concat()/g
 s/\.retry\(upTo: /.retry(/g
 s/\.collect\(count: /.buffer(count: /g
 s/\.replayLazily\(upTo: /.replayLazily(capacity: /g

@@ -43,6 +43,10 @@ struct HintClosuresTests {
     expect("just(_:scheduler:), from(_:scheduler:)", "(a|)") { Signal<String, Never>.just("a").subscribe(on: $0) }
     expect("catch(sequence:)", "a-b|") { $0.cold("a-#", failure: Oops()).catchTo($0.cold("b|").signal) }
     expect("multicast", "a-b|") { $0.cold("a-b|").multicast(Subject()).autoconnect() }
+    expect("single()?.get()", "--(a|)") { $0.cold("a-|", failure: Oops()).single(failure: Oops()) }
+    expect("last()?.get()", "--(b|)") { $0.cold("ab|").take(last: 1) }
+    expect("then(signal)", "--x|") { time in time.cold("a-|").then { time.cold("x|").signal } }
+    expect("flatten() of arrays", "-(ab)|") { $0.cold("ab|").buffer(count: 2).flatMap { Signal.from($0) } }
     expect("lazyMap", "a-b|") { $0.cold("a-b|").deliver(on: $0, capacity: 1, overflow: .dropOldest).map { $0 } }
   }
 

@@ -1,3 +1,6 @@
+import Foundation
+import ReactiveSignalsFoundation
+
 extension Migration {
   static func selecting(busy: Signal<Bool, Oops>) {
     new("unique()", signal.unique())
@@ -6,6 +9,11 @@ extension Migration {
     new(
       "pausable(by: busy.not(), capacity: 1, overflow: .dropOldest).deliver(on:)",
       signal.pausable(by: busy.not(), capacity: 1, overflow: .dropOldest).deliver(on: time))
+  }
+
+  static func loading(session: URLSession, request: URLRequest, center: NotificationCenter) {
+    new("session.signal(for:)", session.signal(for: request))
+    new("center.signal(for:)", center.signal(for: Notification.Name("opened")) { _ in 1 })
   }
 
   static func computing() {

@@ -50,6 +50,9 @@ extension Migration {
     new("just(_:).subscribe(on:)", Numbers.just(value).subscribe(on: time))
     new("from(_:).subscribe(on:)", Numbers.from([value]).subscribe(on: time))
     new("Signal.try(_:)", Signal<Int, Oops>.try { value })
+    let result = Result<Int, Oops>.success(value)
+    new("Signal.defer { Signal(result) }", Signal.defer { Signal(result) })
+    new("flatMap { Signal.from($0) }", signal.collect().flatMap { Signal.from($0) })
     new("startEagerly(on:_:)", Numbers.startEagerly(on: time) { $0.complete() })
     new("interval(_:on:)", Signal<Instant, Never>.interval(second, on: time))
   }

@@ -121,6 +121,20 @@ extension SignalProtocol {
   @available(*, unavailable, message: "Use waitUntilCompleted(), which blocks, or await completion().")
   public func wait() -> Result<Void, Failure> { fatalError() }
 
+  @available(*, unavailable, message: "Use single(failure:).waitForFirst(), which blocks.")
+  @_disfavoredOverload
+  public func single() -> Result<Value, Failure>? { fatalError() }
+
+  @available(*, unavailable, message: "Use take(last: 1).waitForFirst(), which blocks, or await last().")
+  @_disfavoredOverload
+  public func last() -> Result<Value, Failure>? { fatalError() }
+
+  @available(*, unavailable, message: "Pass a closure: then { signal }.")
+  @_disfavoredOverload
+  public func then<Output: Sendable>(_ signal: some SignalProtocol<Output, Failure>) -> Signal<Output, Failure> {
+    fatalError()
+  }
+
   @available(*, unavailable, message: "The closure of attempt(_:) throws the error, and returns nothing.")
   @_disfavoredOverload
   public func attempt(_ action: (Value) -> Result<Void, Failure>) -> Signal<Value, Failure> { fatalError() }
@@ -141,6 +155,12 @@ extension SignalProtocol {
 
   @available(*, unavailable, renamed: "replayLazily(capacity:)")
   public func replayLazily(upTo capacity: Int) -> Signal<Value, Failure> { fatalError() }
+}
+
+extension SignalProtocol where Value: Sequence, Value.Element: Sendable {
+  @available(*, unavailable, message: "Use flatMap { Signal.from($0) }.")
+  @_disfavoredOverload
+  public func flatten() -> Signal<Value.Element, Failure> { fatalError() }
 }
 
 // Declared on `Signal` only: in an extension of the protocol this would hide the function of the same name.

@@ -100,6 +100,20 @@ public enum Disposables {
   public static func create(_ first: any Disposable, _ second: any Disposable) -> any Disposable { fatalError() }
 }
 
+// The namespaces `rx` and `reactive`. Those of ReactiveSwift have the same type.
+
+@available(*, unavailable, message: "Extend the type itself: there is no namespace for signals.")
+public struct Reactive<Base> {
+  /// There is no base here.
+  public var base: Base { fatalError() }
+}
+
+@available(*, unavailable, message: "Extend the type itself: there is no namespace for signals.")
+public protocol ReactiveCompatible {}
+
+@available(*, unavailable, message: "Extend the type itself: there is no namespace for signals.")
+public protocol ReactiveExtensionsProvider {}
+
 // Schedulers.
 
 @available(*, unavailable, renamed: "Scheduler")

@@ -92,55 +92,7 @@ struct PortTests {
         "a.handleEvents(receiveOutput: { f($0) }, receiveCancel: {})"
       ),
       ("Combine", "a.handleEvents(receiveOutput: { f($0) })", "a.do(next: { f($0) })"),
-      ("ReactiveSwift", "a.observe(on: UIScheduler())", "a.deliverOnMain()"),
-      (
-        "ReactiveSwift", "private let (a, b) = Signal<[Int], Never>.pipe()",
-        "private let b = Subject<[Int], Never>()\nprivate var a: Signal<[Int], Never> { b.signal }"
-      ),
-      ("ReactiveSwift", "a.debounce(0.3, on: s)", "a.debounce(.seconds(0.3), on: s, discardWhenCompleted: true)"),
-      (
-        "ReactiveSwift", "a.debounce(t, on: s, discardWhenCompleted: false)",
-        "a.debounce(t, on: s, discardWhenCompleted: false)"
-      ),
-      ("ReactiveSwift", "a.start { event in f(event) }", "a.subscribeEvents { event in f(event) }"),
-      ("ReactiveSwift", "a.startWithCompleted { f() }", "a.subscribe(completed: { f() })"),
-      ("ReactiveSwift", "a.on(starting: { f() }, value: { _ in })", "a.on(starting: { f() }, value: { _ in })"),
-      ("ReactiveSwift", "a.promoteError().then(b)", "a.promoteFailure().then { b }"),
-      ("ReactiveSwift", "SignalProducer<Int, Never>([1, 2])", "Signal<Int, Never>.from([1, 2])"),
-      ("ReactiveSwift", "Signal<Int, E>.Observer(value: { f($0) })", "Observer<Int, E>(next: { f($0) })"),
-      ("ReactiveSwift", "SignalProducer<Int, Never>(values: 1, 2)", "Signal<Int, Never>.from([1, 2])"),
-      ("ReactiveSwift", "height += view.frame.height\nf()", "height += view.frame.height\nf()"),
-      ("ReactiveSwift", "sum += parts.reduce(0, +)", "sum += parts.reduce(0, +)"),
-      ("ReactiveSwift", "disposables += a.b\nf()", "disposables += a.b\nf()"),
-      ("ReactiveSwift", "disposables += a\n  .start()\nf()", "disposables.add(\na\n.subscribe())\nf()"),
-      ("ReactiveSwift", "a.flatMap(.latest, f).flatMap(.concat, g)", "a.flatMapLatest(f).concatMap(g)"),
-      ("ReactiveSwift", "a.flatMap(.concurrent(limit: 2), f)", "a.flatMap(maxConcurrent: 2, f)"),
-      ("ReactiveSwift", "let e: Signal<A<Int, E>, F>.Event", "let e: Event<A<Int, E>, F>"),
-      (
-        "ReactiveSwift", "init<A: Equatable, E: SignalProducerConvertible>(_ a: A, e: E) where E.Error == Never",
-        "init<A: Equatable & Sendable, E: SignalProtocol>(_ a: A, e: E) where E.Failure == Never"
-      ),
-      ("ReactiveSwift", "let a: Signal<Int, Error>", "let a: Signal<Int, any Error>"),
-      (
-        "ReactiveSwift",
-        """
-        extension SignalProducer where Value == Int, Error == Never {
-          func f <U> (_ a: SignalProducer<SignalProducer<U, Error>, Error>) -> SignalProducer<U, Error> {
-            self.producer.flatMap(.merge, a)
-          }
-        }
-        """,
-        """
-        extension Signal where Value == Int, Failure == Never {
-          func f <U: Sendable> (_ a: Signal<Signal<U, Failure>, Failure>) -> Signal<U, Failure> {
-            self.flatMap(a)
-          }
-        }
-        """
-      ),
-      ("ReactiveSwift", "Action<Int, Int, E>(enabledIf: a.b) {", "Command<Int, Int, E>(enabledIf: a.b.signal) {"),
-      ("ReactiveSwift", "if add.isExecuting.value {", "if add.isExecuting {"),
-    ])
+    ] + reactiveSwiftRules.map { ("ReactiveSwift", $0, $1) })
   func line(of dialect: String, old: String, new: String) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try old.write(to: file, atomically: true, encoding: .utf8)

@@ -69,8 +69,9 @@ extension Signal {
   /// Sends the last value again with each trigger, and the failure of either.
   func refreshed(by trigger: Signal<Void, Never>) -> Signal<Value, Failure> {
     Signal { observer in
+      let token = Lifetime.Token()
+      let lifetime = token.lifetime
       let latest = MutableProperty<Value?>(nil)
-      let lifetime = CompositeDisposable()
       lifetime.add(trigger.subscribe { latest.value.map(observer.send(_:)) })
       lifetime.add(
         self.subscribeEvents { event in
@@ -82,7 +83,7 @@ extension Signal {
           case .completed: observer.complete()
           }
         })
-      return lifetime
+      return token
     }
   }
 }

@@ -1,0 +1,79 @@
+/// Lines of ReactiveSwift, and what the rules of its migration make of them.
+let reactiveSwiftRules: [(String, String)] = [
+  ("a.observe(on: UIScheduler())", "a.deliverOnMain()"),
+  (
+    "private let (a, b) = Signal<[Int], Never>.pipe()",
+    "private let b = Subject<[Int], Never>()\nprivate var a: Signal<[Int], Never> { b.signal }"
+  ),
+  ("a.debounce(0.3, on: s)", "a.debounce(.seconds(0.3), on: s, discardWhenCompleted: true)"),
+  (
+    "a.debounce(t, on: s, discardWhenCompleted: false)",
+    "a.debounce(t, on: s, discardWhenCompleted: false)"
+  ),
+  ("a.start { event in f(event) }", "a.subscribeEvents { event in f(event) }"),
+  ("a.startWithCompleted { f() }", "a.subscribe(completed: { f() })"),
+  ("a.on(starting: { f() }, value: { _ in })", "a.on(starting: { f() }, value: { _ in })"),
+  ("a.promoteError().then(b)", "a.promoteFailure().then { b }"),
+  ("SignalProducer<Int, Never>([1, 2])", "Signal<Int, Never>.from([1, 2])"),
+  ("Signal<Int, E>.Observer(value: { f($0) })", "Observer<Int, E>(next: { f($0) })"),
+  ("SignalProducer<Int, Never>(values: 1, 2)", "Signal<Int, Never>.from([1, 2])"),
+  ("height += view.frame.height\nf()", "height += view.frame.height\nf()"),
+  ("sum += parts.reduce(0, +)", "sum += parts.reduce(0, +)"),
+  ("a.then(b(c(d), 1)).e()", "a.then { b(c(d), 1) }.e()"),
+  ("SignalProducer<Int, E>(result: f(1))", "Signal<Int, E>(f(1))"),
+  ("func f<E, Error>(_ a: Signal<E, Error>)", "func f<E: Sendable, Error: Sendable>(_ a: Signal<E, Error>)"),
+  (
+    """
+    SignalProducer { observer, lifetime in
+      lifetime += a.observeValues { value in
+        observer.send(value: SignalProducer<Int, E> { inner, _ in
+          if value { }
+        })
+      }
+      lifetime.observeEnded { f() }
+    }
+    """,
+    """
+    Signal { observer in
+    let token = Lifetime.Token()
+    let lifetime = token.lifetime
+    lifetime.add(a.subscribe { value in
+    observer.send(Signal<Int, E> { inner in
+    if value { }
+    return nil
+    })
+    })
+    lifetime.onEnded { f() }
+    return token
+    }
+    """
+  ),
+  ("disposables += a.b\nf()", "disposables += a.b\nf()"),
+  ("disposables += a\n  .start()\nf()", "disposables.add(\na\n.subscribe())\nf()"),
+  ("a.flatMap(.latest, f).flatMap(.concat, g)", "a.flatMapLatest(f).concatMap(g)"),
+  ("a.flatMap(.concurrent(limit: 2), f)", "a.flatMap(maxConcurrent: 2, f)"),
+  ("let e: Signal<A<Int, E>, F>.Event", "let e: Event<A<Int, E>, F>"),
+  (
+    "init<A: Equatable, E: SignalProducerConvertible>(_ a: A, e: E) where E.Error == Never",
+    "init<A: Equatable & Sendable, E: SignalProtocol>(_ a: A, e: E) where E.Failure == Never"
+  ),
+  ("let a: Signal<Int, Error>", "let a: Signal<Int, any Error>"),
+  (
+    """
+    extension SignalProducer where Value == Int, Error == Never {
+      func f <U> (_ a: SignalProducer<SignalProducer<U, Error>, Error>) -> SignalProducer<U, Error> {
+        self.producer.flatMap(.merge, a)
+      }
+    }
+    """,
+    """
+    extension Signal where Value == Int, Failure == Never {
+      func f <U: Sendable> (_ a: Signal<Signal<U, Failure>, Failure>) -> Signal<U, Failure> {
+        self.flatMap(a)
+      }
+    }
+    """
+  ),
+  ("Action<Int, Int, E>(enabledIf: a.b) {", "Command<Int, Int, E>(enabledIf: a.b.signal) {"),
+  ("if add.isExecuting.value {", "if add.isExecuting {"),
+]
