@@ -17,7 +17,7 @@ s/\n.*//
 
 # Classes whose objects signals hold, and extensions of all observables.
 s/^((public )?final class [A-Za-z]+(<([^<>]|<[^<>]*>)*>)?) \{/\1: Sendable {/
-s/extension ObservableType([ {]|$)/extension SignalProtocol\1/
+s/extension ObservableType([ {]|$)/extension SignalProtocol\1/;s/extension (Observable|Single|Maybe)([ {]|$)/extension Signal\2/
 s/(^|[^A-Za-z.])Element([^A-Za-z])/\1Value\2/g
 
 # A token disposes what belongs to its lifetime when it is released, as a bag does.
@@ -42,8 +42,7 @@ s/\.createUnbounded\(\)/()/g
 s/: (ImmediateSchedulerType|SchedulerType)/: any Scheduler/g
 s/(Serial|Concurrent)DispatchQueueScheduler\(/QueueScheduler(/g
 s/RxTimeInterval/Duration/g
-s/Disposables\.create\(\)/nil/g
-s/Disposables\.create \{/AnyDisposable {/g
+s/Disposables\.create\(\)/nil/g;s/Disposables\.create \{/AnyDisposable {/g
 s/\.create \{ ([A-Za-z]+) -> Disposable in/.create { \1 in/
 s/Signal(<[^>]*>)?\.create \{/Signal\1 {/g
 s/(Signal(<.*>)?\.)deferred \{/\1defer {/g
@@ -53,9 +52,11 @@ s/(Signal(<.*>)?\.)of\(([^()]*(\([^()]*\)[^()]*)*), scheduler: ([^(),]*)\)/\1fro
 s/(Signal(<.*>)?\.)of\(([^()]*(\([^()]*\)[^()]*)*)\)/\1from([\3])/g
 s/(Signal(<.*>)?\.(just|from)\([^()]*(\([^()]*\)[^()]*)*), scheduler: ([^(),]*)\)/\1).subscribe(on: \5)/g
 s/(Signal(<.*>)?\.)amb\(/\1race(/g
-# A relay and a subject are no signals, but have one.
+# An operator of one's own fails as its source does.
+/^((public|internal|private|fileprivate) )?extension Signal/,/^\}/s/, any Error>/, Failure>/g
+# A relay and a subject are no signals, but have one. One argument is an array.
 :sources
-s/(Signal\.(combineLatest|zip|merge)\(([A-Za-z0-9_.]+(\(\))?, )*)([a-z_][A-Za-z0-9_]*)(, |\))/\1\5.signal\6/
+/Signal\.(combineLatest|zip|merge)\([A-Za-z0-9_.]+\)/!s/(Signal\.(combineLatest|zip|merge)\(([A-Za-z0-9_.]+(\(\))?, )*)([a-z_][A-Za-z0-9_]*)(, |\))/\1\5.signal\6/
 t sources
 
 # Schedulers. The main scheduler of RxSwift delivers inside the call if it can.
@@ -86,8 +87,7 @@ s/\.(drive|emit)\(([a-z][A-Za-z.]*)\)/.bind(to: \2)/g
 s/(\.|\$0\.|[a-z]\.)(onNext|accept)\(/\1send(/g
 s/\.on\(\.error\(/.send(event: .failed(/g
 s/\.on\((\.next\(|\.completed\)|event\)|\$0\))/.send(event: \1/g
-s/\.onError\(/.fail(/g
-s/\.onCompleted\(\)/.complete()/g
+s/\.onError\(/.fail(/g;s/\.onCompleted\(\)/.complete()/g
 s/case (let )?\.error\(/case \1.failed(/g
 s/\.isStopEvent/.isTerminal/g
 s/try ([a-zA-Z.]+)\.value\(\)/\1.value/g

@@ -115,6 +115,18 @@ extension Signal {
   public static func zip<First: Sendable, Second: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>, resultSelector: (First, Second) -> Value
   ) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use Signal.combineLatest(signals).map(_:).")
+  @_disfavoredOverload
+  public static func combineLatest<Element: Sendable>(
+    _ signals: some Sequence<Signal<Element, Failure>>, resultSelector: ([Element]) -> Value
+  ) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use Signal.zip(signals).map(_:).")
+  @_disfavoredOverload
+  public static func zip<Element: Sendable>(
+    _ signals: some Sequence<Signal<Element, Failure>>, resultSelector: ([Element]) -> Value
+  ) -> Signal { fatalError() }
 }
 
 // Numbers of seconds, as ReactiveSwift has them.

@@ -100,6 +100,10 @@ public enum Disposables {
   public static func create(_ first: any Disposable, _ second: any Disposable) -> any Disposable { fatalError() }
 }
 
+/// Called `MutableProperty` here.
+@available(*, unavailable, renamed: "MutableProperty")
+public typealias Variable<Value: Sendable> = MutableProperty<Value>
+
 // The namespaces `rx` and `reactive`. Those of ReactiveSwift have the same type.
 
 @available(*, unavailable, message: "Extend the type itself: there is no namespace for signals.")

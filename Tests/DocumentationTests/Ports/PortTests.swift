@@ -52,6 +52,12 @@ struct PortTests {
       ),
       ("RxSwift", "func f<A: P>(_ a: A) -> Observable<A> {", "func f<A: P>(_ a: A) -> Signal<A, any Error> {"),
       ("RxSwift", "Driver.merge(a1, b1)", "Signal.merge(a1.signal, b1.signal)"),
+      ("RxSwift", "Driver.merge(list)", "Signal.merge(list)"),
+      (
+        "RxSwift",
+        "extension Observable {\n func f<R>(_ a: Observable<R>) -> Observable<Element> {\n}\n}\nlet a: Single<R>",
+        "extension Signal {\nfunc f<R: Sendable>(_ a: Signal<R, Failure>) -> Signal<Value, Failure> {\n}\n}\nlet a: Signal<R, any Error>"
+      ),
       ("RxSwift", "logger.debug(sections.reduce(0, +))", "logger.debug(sections.reduce(0, +))"),
       ("RxSwift", "case .success(let value): f(value)", "case .success(let value): f(value)"),
       ("RxSwift", "Observable<Int>.create { o -> Disposable in", "Signal<Int, any Error> { o in"),

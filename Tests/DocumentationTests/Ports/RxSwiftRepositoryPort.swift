@@ -70,12 +70,12 @@ final class ArticleRepository: Sendable {
 
 extension SignalProtocol {
   /// The value of the source that was sent last before each value of `ticks`.
-  func sampled<Tick: Sendable>(by ticks: Signal<Tick, any Error>) -> Signal<Value, any Error> {
+  func sampled<Tick: Sendable>(by ticks: Signal<Tick, Failure>) -> Signal<Value, Failure> {
     ticks.withLatest(from: self).map(\.1)
   }
 
   static func poll(_ work: @escaping @Sendable () -> Value?, every interval: Duration, on scheduler: any Scheduler)
-    -> Signal<Value, any Error>
+    -> Signal<Value, Failure>
   {
     Signal { observer in
       if let value = work() { observer.send(value) }
