@@ -62,7 +62,7 @@ s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: true\)/.throttle(\1, on:
 s/\.throttle\(for: ([^,]*), scheduler: ([^,]*), latest: false\)/.throttleFirst(\1, on: \2)/g
 s/\.delay\(for: ([^,]*), scheduler: /.delay(\1, on: /g
 s/\.timeout\(([^,]*), scheduler: ([^,]*), customError: \{ (.*) \}\)/.timeout(afterSilence: \1, failure: \3, on: \2)/g
-s/Timer\.publish\(every: ([0-9.]+), on: \.main, in: \.[a-z]+\)\.autoconnect\(\)/Signal.interval(.seconds(\1), on: .main)/g
+s/Timer\.publish\(every: ([^,()]+), on: \.main, in: \.[a-z]+\)(\.autoconnect\(\))?/Signal.interval(.seconds(\1), on: .main)/g
 
 # Subscribing and sending. A closure that captures the object belongs to the object's actor.
 /ompletion in|\} receiveValue: \{/!{

@@ -44,6 +44,9 @@ struct HintClosuresTests {
     expect("catch(sequence:)", "a-b|") { $0.cold("a-#", failure: Oops()).catchTo($0.cold("b|").signal) }
     expect("multicast", "a-b|") { $0.cold("a-b|").multicast(Subject()).autoconnect() }
     expect("single()?.get()", "--(a|)") { $0.cold("a-|", failure: Oops()).single(failure: Oops()) }
+    expect("autoconnect()", "-a(b|)") { time in
+      Signal<Instant, Never>.interval(frames(1), on: time).enumerated().map { $0.index == 0 ? "a" : "b" }.take(first: 2)
+    }
     expect("last()?.get()", "--(b|)") { $0.cold("ab|").take(last: 1) }
     expect("then(signal)", "--x|") { time in time.cold("a-|").then { time.cold("x|").signal } }
     expect("flatten() of arrays", "-(ab)|") { $0.cold("ab|").buffer(count: 2).flatMap { Signal.from($0) } }

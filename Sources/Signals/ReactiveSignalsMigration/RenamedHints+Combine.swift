@@ -231,6 +231,9 @@ extension SignalProtocol {
   @_disfavoredOverload
   public func subscribe(_ property: MutableProperty<Value>) -> any Disposable { fatalError() }
 
+  @available(*, unavailable, message: "Leave it out: an interval begins with its subscription.")
+  public func autoconnect() -> Signal<Value, Failure> { fatalError() }
+
   @available(*, unavailable, message: "Use multicast(_:) with a subject: a connection is made once.")
   @_disfavoredOverload
   public func multicast(

@@ -1,3 +1,5 @@
+public import Dispatch
+
 // Types of Combine. See TypeHints+RxSwift.swift. A type whose initialiser people call is declared here, with that
 // initialiser, so that the call is understood and the hint is the only error.
 
@@ -174,4 +176,20 @@ public enum Subscribers {
 extension Lifetime.Token {
   @available(*, unavailable, message: "Use dispose(), after which the token disposes at once what is added.")
   public func removeAll() { fatalError() }
+}
+
+// In Combine a queue is a scheduler.
+
+@available(*, unavailable, message: "Use QueueScheduler(targeting: queue), or .main.")
+extension DispatchQueue: Scheduler {
+  /// There is no clock of a queue here.
+  public var now: Instant { fatalError() }
+
+  /// An action is for a scheduler here.
+  public func enqueue(_ action: @escaping @Sendable () -> Void) { fatalError() }
+
+  /// An action is for a scheduler here.
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable { fatalError() }
 }

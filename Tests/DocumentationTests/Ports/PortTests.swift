@@ -80,6 +80,7 @@ struct PortTests {
       ("RxSwift", "protocol Service: Closable {", "protocol Service: Closable {"),
       ("RxSwift", "Observable.deferred { Observable.error(E()) }", "Signal.defer { Signal.fail(E()) }"),
       ("Combine", "a.zip(b, c)", "a.zip(b, c)"),
+      ("Combine", "Timer.publish(every: K.day, on: .main, in: .common)", "Signal.interval(.seconds(K.day), on: .main)"),
       ("Combine", #"a.map { $0 }.print("a")"#, #"a.map { $0 }.log("a")"#),
       ("Combine", "let onTap: (() -> Void)?", "let onTap: (@Sendable () -> Void)?"),
       ("Combine", "var f: (Int) -> Void", "var f: @Sendable (Int) -> Void"),
