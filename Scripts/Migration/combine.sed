@@ -27,8 +27,7 @@ s/var ([A-Za-z]+)(: Set<AnyCancellable> = \[\]|(: Set<AnyCancellable>)? = Set<An
 # A subscription that is kept ends with its owner: add `.scoped()` to it.
 s/(var [A-Za-z]+): AnyCancellable\?/\1: ScopedDisposable?/
 s/AnyCancellable\?/(any Disposable)?/g
-s/AnyCancellable \{/AnyDisposable {/g
-s/AnyCancellable/any Disposable/g
+s/AnyCancellable \{/AnyDisposable {/g;s/AnyCancellable/any Disposable/g
 
 # Extensions of all publishers.
 s/extension Publisher([ {]|$)/extension SignalProtocol\1/
@@ -80,11 +79,9 @@ s/(^ *|[)}])\.print\(/\1.log(/g
 # Collections have methods of these names, so only those of a chain and of a published property are renamed.
 s/(^ *|[)}]|\$[A-Za-z]+)\.dropFirst\(\)/\1.skip(first: 1)/g
 s/(^ *|[)}]|\$[A-Za-z]+)\.dropFirst\(/\1.skip(first: /g
-s/\.drop\(while: /.skip(while: /g
-s/\.drop\(untilOutputFrom: /.skip(until: /g
+s/\.drop\(while: /.skip(while: /g;s/\.drop\(untilOutputFrom: /.skip(until: /g
 s/(^ *|[)}]|\$[A-Za-z]+)\.prefix\(([0-9]+)\)/\1.take(first: \2)/g
-s/\.prefix\(while: /.take(while: /g
-s/\.prefix\(untilOutputFrom: /.take(until: /g
+s/\.prefix\(while: /.take(while: /g;s/\.prefix\(untilOutputFrom: /.take(until: /g
 s/\.ignoreOutput\(\)/.ignoreValues()/g
 s/\.replaceError\(with: /.catchAndReturn(/g
 s/\.replaceEmpty\(with: /.ifEmpty(/g

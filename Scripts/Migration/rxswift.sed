@@ -37,8 +37,7 @@ s/(BehaviorRelay|BehaviorSubject)(<([^<>]|<[^<>]*>)*>)?\(value: /MutableProperty
 s/(BehaviorRelay|BehaviorSubject)</MutableProperty</g
 s/ReplaySubject<(([^<>]|<[^<>]*>)*)>/ReplaySubject<\1, any Error>/g
 s/ReplayRelay<(([^<>]|<[^<>]*>)*)>/ReplaySubject<\1, Never>/g
-s/\.create\(bufferSize: /(capacity: /g
-s/\.createUnbounded\(\)/()/g
+s/\.create\(bufferSize: /(capacity: /g;s/\.createUnbounded\(\)/()/g
 s/: (ImmediateSchedulerType|SchedulerType)/: any Scheduler/g
 s/(Serial|Concurrent)DispatchQueueScheduler\(/QueueScheduler(/g
 s/RxTimeInterval/Duration/g
@@ -103,8 +102,7 @@ s/\.withLatestFrom\(([^,]*), resultSelector: (.*)\)$/.withLatest(from: \1).map(\
 s/\.withLatestFrom\(([^()]*(\([^()]*\)[^()]*)*)\)([.)]|$)/.withLatest(from: \1).map(\\.1)\3/g
 s/\.switchLatest\(\)/.switchToLatest()/g
 s/, accumulator: /, /g
-s/\.toArray\(\)/.collect()/g
-s/\.andThen\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g
+s/\.toArray\(\)/.collect()/g;s/\.andThen\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g
 s/\.ignoreElements\(\)/.ignoreValues()/g
 s/\.(catchError|catch)( \{|\()/.catch\2/g
 s/\.catchErrorJustReturn\(/.catchAndReturn(/g

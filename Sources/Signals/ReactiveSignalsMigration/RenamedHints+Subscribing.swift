@@ -76,7 +76,7 @@ extension SignalProtocol {
   @_disfavoredOverload
   public func subscribe(
     next: ((Value) -> Void)? = nil, failed: ((Failure) -> Void)? = nil, completed: (() -> Void)? = nil,
-    onDisposed: () -> Void
+    onDisposed: (() -> Void)? = nil
   ) -> any Disposable { fatalError() }
 
   @available(*, unavailable, message: "Use deliverOnMain().subscribe(next:).")

@@ -35,8 +35,4 @@ public typealias ActionError<Failure: Error> = CommandError<Failure>
 extension Signal {
   @available(*, unavailable, message: "Use Signal { subscriber in }, and return what stops the work, or nil.")
   public init(_ start: (_ observer: Subject<Value, Failure>, _ lifetime: Lifetime) -> Void) { fatalError() }
-
-  @available(*, unavailable, message: "Use Signal.try(_:), whose closure throws the error; defer { Signal(result) }.")
-  @_disfavoredOverload
-  public init(_ action: () -> Result<Value, Failure>) { fatalError() }
 }

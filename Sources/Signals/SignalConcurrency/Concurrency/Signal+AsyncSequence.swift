@@ -19,10 +19,19 @@ extension Signal {
   ///   - priority: The task's priority; nil means that of the task that subscribes.
   @_alwaysEmitIntoClient
   public init(
-    _ sequence: some AsyncSequence<Value, Failure> & Sendable, on executor: (any TaskExecutor)? = nil,
+    _ sequence: any AsyncSequence<Value, Failure> & Sendable, on executor: (any TaskExecutor)? = nil,
     priority: TaskPriority? = nil
   ) {
-    self.init(operator: "Signal", on: executor, priority: priority) { (send, _) async throws(Failure) in
+    // With a generic parameter, a mistake in the closure of `Signal { }` would become one about that parameter.
+    self = .iterating(sequence, executor, priority)
+  }
+
+  @_alwaysEmitIntoClient
+  static func iterating(
+    _ sequence: some AsyncSequence<Value, Failure> & Sendable, _ executor: (any TaskExecutor)?,
+    _ priority: TaskPriority?
+  ) -> Signal {
+    Signal(operator: "Signal", on: executor, priority: priority) { (send, _) async throws(Failure) in
       for try await value in sequence {
         if !send(value) { return }
       }

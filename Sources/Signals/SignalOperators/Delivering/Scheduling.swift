@@ -64,7 +64,8 @@ extension SignalProtocol {
   ///
   ///     files.subscribe(on: background).deliver(on: .main)
   @_alwaysEmitIntoClient
-  public func subscribe(on scheduler: some Scheduler) -> Signal<Value, Failure> {
+  public func subscribe(on scheduler: any Scheduler) -> Signal<Value, Failure> {
+    // With a generic parameter, a mistake in the closure of `subscribe { }` would become one about that parameter.
     let source = signal
     return Signal(attach: { observer, handle in
       if Tracing.isOn { Tracing.hop(to: scheduler, .latest) }

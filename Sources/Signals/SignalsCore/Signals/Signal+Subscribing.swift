@@ -94,9 +94,9 @@ extension SignalProtocol {
   /// Subscribes an object that can receive events from several signals. The first terminal event ends all its
   /// subscriptions.
   @discardableResult
-  public func subscribe<Receiver: SubscriberProtocol>(
-    _ subscriber: Receiver, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable where Receiver.Value == Value, Receiver.Failure == Failure {
+  public func subscribe(
+    _ subscriber: any SubscriberProtocol<Value, Failure>, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
     let handle = CompositeDisposable()
     signal.attach(subscriber, handle, from: TraceLocation("subscribe", fileID, line))
     return handle
