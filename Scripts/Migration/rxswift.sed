@@ -17,8 +17,10 @@ s/\n.*//
 
 # Classes whose objects signals hold, and extensions of all observables.
 s/^((public )?final class [A-Za-z]+(<([^<>]|<[^<>]*>)*>)?) \{/\1: Sendable {/
-s/extension ObservableType([ {]|$)/extension SignalProtocol\1/;s/extension (Observable|Single|Maybe)([ {]|$)/extension Signal\2/
-s/(^|[^A-Za-z.])Element([^A-Za-z])/\1Value\2/g
+/Observable(Convertible)?Type/s/\.Element([^A-Za-z]|$)/.Value\1/g
+s/Observable(Convertible)?Type/SignalProtocol/g
+s/extension (Observable|Single|Maybe)([ {]|$)/extension Signal\2/
+s/(^|[^A-Za-z.])Element([^A-Za-z]|$)/\1Value\2/g
 
 # A token disposes what belongs to its lifetime when it is released, as a bag does.
 s/\.disposed\(by: ([A-Za-z.]+)\)/.dispose(with: \1.lifetime)/g
@@ -40,7 +42,7 @@ s/ReplayRelay<(([^<>]|<[^<>]*>)*)>/ReplaySubject<\1, Never>/g
 s/\.create\(bufferSize: /(capacity: /g;s/\.createUnbounded\(\)/()/g
 s/: (ImmediateSchedulerType|SchedulerType)/: any Scheduler/g
 s/(Serial|Concurrent)DispatchQueueScheduler\(/QueueScheduler(/g
-s/RxTimeInterval/Duration/g
+s/(Rx|Dispatch)TimeInterval/Duration/g
 s/Disposables\.create\(\)/nil/g;s/Disposables\.create \{/AnyDisposable {/g
 s/\.create \{ ([A-Za-z]+) -> Disposable in/.create { \1 in/
 s/Signal(<[^>]*>)?\.create \{/Signal\1 {/g
@@ -88,8 +90,7 @@ s/\.on\(\.error\(/.send(event: .failed(/g
 s/\.on\((\.next\(|\.completed\)|event\)|\$0\))/.send(event: \1/g
 s/\.onError\(/.fail(/g;s/\.onCompleted\(\)/.complete()/g
 s/case (let )?\.error\(/case \1.failed(/g
-s/\.isStopEvent/.isTerminal/g
-s/try ([a-zA-Z.]+)\.value\(\)/\1.value/g
+s/\.isStopEvent/.isTerminal/g;s/try ([a-zA-Z.]+)\.value\(\)/\1.value/g
 s/\.asObservable\(\)/.signal/g
 s/\.asDriver\(onErrorJustReturn: ([^()]*(\([^()]*\)[^()]*)*)\)/.catchAndReturn(\1).deliverOnMain().share(replay: 1)/g
 s/\.asDriver\(\)/.signal.deliverOnMain().share(replay: 1)/g
@@ -103,8 +104,7 @@ s/\.withLatestFrom\(([^()]*(\([^()]*\)[^()]*)*)\)([.)]|$)/.withLatest(from: \1).
 s/\.switchLatest\(\)/.switchToLatest()/g
 s/, accumulator: /, /g
 s/\.toArray\(\)/.collect()/g;s/\.andThen\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g
-s/\.ignoreElements\(\)/.ignoreValues()/g
-s/\.(catchError|catch)( \{|\()/.catch\2/g
+s/\.ignoreElements\(\)/.ignoreValues()/g;s/\.(catchError|catch)( \{|\()/.catch\2/g
 s/\.catchErrorJustReturn\(/.catchAndReturn(/g
 s/\.publish\(\)\.refCount\(\)/.share()/g
 s/, scope: \.whileConnected\)/)/g

@@ -54,6 +54,10 @@ struct PortTests {
       ("RxSwift", "Driver.merge(a1, b1)", "Signal.merge(a1.signal, b1.signal)"),
       ("RxSwift", "Driver.merge(list)", "Signal.merge(list)"),
       (
+        "RxSwift", "func f<O: ObservableType>(_ a: O, t: DispatchTimeInterval) where O.Element == Element",
+        "func f<O: SignalProtocol>(_ a: O, t: Duration) where O.Value == Value"
+      ),
+      (
         "RxSwift",
         "extension Observable {\n func f<R>(_ a: Observable<R>) -> Observable<Element> {\n}\n}\nlet a: Single<R>",
         "extension Signal {\nfunc f<R: Sendable>(_ a: Signal<R, Failure>) -> Signal<Value, Failure> {\n}\n}\nlet a: Signal<R, any Error>"
