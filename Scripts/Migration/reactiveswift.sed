@@ -16,7 +16,7 @@ s/^( *)([A-Za-z]*([Dd]isposables?|[Ll]ifetime|[Bb]ag)) \+= ([A-Za-z]+\.[^\n]*[})
 
 # Classes whose objects signals hold. In an extension of a signal `Error` is Swift's protocol.
 s/^((public )?final class [A-Za-z]+(<([^<>]|<[^<>]*>)*>)?) \{/\1: Sendable {/
-s/extension SignalProducer([ {]|$)/extension Signal\1/
+s/extension SignalProducer([ {:]|$)/extension Signal\1/
 s/(where |, |[A-Za-z]\.)Error == /\1Failure == /g
 s/SignalProducerConvertible/SignalProtocol/g
 # There `signal` and `producer` are the signal itself.
@@ -87,9 +87,9 @@ s/^( *)(private )?let \(([a-zA-Z]+), ([a-zA-Z]+)\) = Lifetime\.make\(\)/\1\2let 
 \1\2var \3: Lifetime { \4.lifetime }/
 
 # Subscribing.
-s/\.(observeValues|startWithValues)( \{|\()/.subscribe\2/g
+s/\.(observeResult|startWithResult)( \{|\()/.materializeResults().observeValues\2/g
+s/\.(observeValues|startWithValues) \{/.subscribe {/g;s/\.(observeValues|startWithValues)\(/.subscribe(next: /g
 s/\.(observeCompleted|startWithCompleted) (\{[^{}]*\})/.subscribe(completed: \2)/g
-s/\.(observeResult|startWithResult)( \{|\()/.materializeResults().subscribe\2/g
 s/\.start\((on: |\))/.subscribe(\1/g
 s/\.(start|observe) \{/.subscribeEvents {/g
 s/\.apply\(/.execute(/g

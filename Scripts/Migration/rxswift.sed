@@ -19,7 +19,7 @@ s/\n.*//
 s/^((public )?final class [A-Za-z]+(<([^<>]|<[^<>]*>)*>)?) \{/\1: Sendable {/
 /Observable(Convertible)?Type/s/\.Element([^A-Za-z]|$)/.Value\1/g
 s/Observable(Convertible)?Type/SignalProtocol/g
-s/extension (Observable|Single|Maybe)([ {]|$)/extension Signal\2/
+s/extension (Observable|Single|Maybe)([ {:]|$)/extension Signal\2/
 s/(^|[^A-Za-z.])Element([^A-Za-z]|$)/\1Value\2/g
 
 # A token disposes what belongs to its lifetime when it is released, as a bag does.

@@ -104,7 +104,10 @@ extension Signal {
   /// Each subscription iterates the sequence from the beginning. The iteration stops as soon as the subscription is
   /// disposed, so the sequence may be endless.
   @_alwaysEmitIntoClient
-  public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
+  public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal { elements(of: sequence) }
+
+  @_alwaysEmitIntoClient
+  static func elements(of sequence: some Sequence<Value> & Sendable) -> Signal {
     Signal(
       isDirect: true,
       guarded: { observer, handle in
@@ -129,6 +132,18 @@ extension Signal {
   where Elements.Element == Value {
     from(Array(sequence))
   }
+}
+
+// Where nothing says with what a signal can fail, it cannot fail: `Signal.from(1...3).subscribe { print($0) }`.
+@_documentation(visibility: internal)
+extension Signal where Failure == Never {
+  /// `Signal.just(_:)`.
+  @_alwaysEmitIntoClient
+  public static func just(_ value: Value) -> Signal { Signal(.just(value)) }
+
+  /// `Signal.from(_:)`.
+  @_alwaysEmitIntoClient
+  public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal { elements(of: sequence) }
 }
 
 // The same for parameters of type `some SignalProtocol`: `zip(with: .from(1...3))`. A static property cannot be generic,

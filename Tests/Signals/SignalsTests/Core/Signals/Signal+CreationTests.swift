@@ -1,4 +1,13 @@
 struct SignalCreationTests {
+  @Test("A signal of values cannot fail where nothing says that it can")
+  func withoutFailure() {
+    let numbers = Signal.from([1, 2]).map { $0 * 2 }
+    let word = Signal.just("a")
+    let sums: Signal<Int, Never> = numbers.flatMap { number in word.map { number + $0.count } }
+    #expect(sums.record().values == [3, 5])
+    #expect(Ints.fail(TestError(1)).catch { _ in Signal.just(7) }.record().values == [7])
+  }
+
   @Test(
     "a signal of no value, of one, of an error, and one that never sends", .requirement(1, 2),
     arguments: [
