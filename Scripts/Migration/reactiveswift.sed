@@ -58,8 +58,8 @@ s/\.observeEnded( \{|\()/.onEnded\1/g
 s/\.isExecuting\.(signal|producer|map|skipRepeats|negate|and|or)/.executing.\1/g
 s/\.isEnabled\.(signal|producer|map|skipRepeats|negate|and|or)/.enabled.\1/g
 s/\.(isExecuting|isEnabled)\.value/.\1/g
-s/\.signal([^A-Za-z(]|$)/.changes\1/g
-s/\.producer([^A-Za-z(]|$)/.signal\1/g
+s/\.signal([^A-Za-z( :]| [^=]|$)/.changes\1/g
+s/\.producer([^A-Za-z( :]| [^=]|$)/.signal\1/g
 s/(^|[^A-Za-z])Property\((capturing: )?([a-z][A-Za-z.]*)\)/\1\3.property/g
 
 # Types.

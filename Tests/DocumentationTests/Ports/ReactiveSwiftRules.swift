@@ -13,6 +13,7 @@ let reactiveSwiftRules: [(String, String)] = [
   ("a.start { event in f(event) }", "a.subscribeEvents { event in f(event) }"),
   ("a.startWithCompleted { f() }", "a.subscribe(completed: { f() })"),
   ("a.startWithValues(f)", "a.subscribe(next: f)"),
+  ("self.signal = b ? c.signal : d.producer // .signal:", "self.signal = b ? c.changes : d.signal // .signal:"),
   ("a.startWithResult(f)", "a.materializeResults().subscribe(next: f)"),
   ("extension SignalProducer: P {", "extension Signal: P {"),
   ("a.on(starting: { f() }, value: { _ in })", "a.on(starting: { f() }, value: { _ in })"),
