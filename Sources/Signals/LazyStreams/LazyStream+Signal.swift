@@ -12,7 +12,6 @@ extension LazyStream {
       let rest = SerialState(makeIterator())
       handle.adopt(
         scheduler.scheduleRecursive { reschedule in
-          if handle.isDisposed { return }
           let element = rest.value.next()
           if handle.isDisposed { return }
           guard case .some(let element) = element else { return observer.completed() }

@@ -74,7 +74,9 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   public func dispose() { finish(.failed(.cancelled)) }
 
   /// Removes this execution from `composite` when it ends.
-  public func wasAdded(to composite: CompositeDisposable) { work.wasAdded(to: composite) }
+  public func wasAdded(to composite: CompositeDisposable) {
+    work.onEnd { [weak composite] in composite?.remove(self) }
+  }
 
   /// Announces the execution, then subscribes to its work.
   @_alwaysEmitIntoClient

@@ -39,15 +39,15 @@ class CommandState: @unchecked Sendable {
     mutating func note(outcome: inout (@Sendable () -> Void)?, call: inout (@Sendable () -> Void)?) -> Bool {
       let executing = toldExecuting == (running > 0) ? nil : running > 0
       let enabled = toldEnabled == nil || toldEnabled == isEnabled ? nil : isEnabled
-      if outcome == nil, executing == nil, enabled == nil, call == nil { return false }
       toldExecuting = executing ?? toldExecuting
       toldEnabled = enabled ?? toldEnabled
-      if let outcome = outcome.take() {
-        waiting.append((.call(outcome), executing == nil && enabled == nil && call == nil))
-      }
-      if let executing { waiting.append((.executing(executing), enabled == nil && call == nil)) }
-      if let enabled { waiting.append((.enabled(enabled), call == nil)) }
-      if let call = call.take() { waiting.append((.call(call), true)) }
+      let known = waiting.count
+      if let outcome = outcome.take() { waiting.append((.call(outcome), isLast: false)) }
+      if let executing { waiting.append((.executing(executing), isLast: false)) }
+      if let enabled { waiting.append((.enabled(enabled), isLast: false)) }
+      if let call = call.take() { waiting.append((.call(call), isLast: false)) }
+      if waiting.count == known { return false }
+      waiting[waiting.count - 1].isLast = true
       return true
     }
 

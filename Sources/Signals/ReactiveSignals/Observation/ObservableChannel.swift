@@ -53,10 +53,7 @@ func channel<Object: AnyObject & Observable & Sendable, Value: Sendable, Outside
         // Not sent if a newer value waits to be set: the object will change to that value.
         if let version = leading.send(outside(value), known: known.value) { known.value = version }
       },
-      completed: {
-        handle.dispose()
-        leading.complete()
-      }),
+      completed: leading.complete),
     handle, scheduler, of: target
   ) { target().map { $0[keyPath: keyPath] } }
   leading.follow { value, version in

@@ -20,18 +20,10 @@ final class Observing<Value: Sendable>: Sendable {
   let read: @Sendable () -> Value?
   @_alwaysEmitIntoClient
   let strand = StrandQueue()
-  /// One while `set` runs; two once the change has been reported. Relaxed: after reading this value a thread reads only
-  /// the object, which protects itself.
-  @_alwaysEmitIntoClient
-  let isSetting = AtomicInt(0, label: "Observing.isSetting")
   /// Whether a registration is enqueued. Relaxed: the scheduler orders an action after everything that the enqueuing
   /// thread did.
   @_alwaysEmitIntoClient
   let isDue = AtomicInt(0, label: "Observing.isDue")
-  @exclusivity(unchecked)
-  // Touched only on the strand.
-  @_alwaysEmitIntoClient
-  nonisolated(unsafe) var hasEnded = false
 
   @_alwaysEmitIntoClient
   init(
@@ -59,25 +51,20 @@ final class Observing<Value: Sendable>: Sendable {
     defer { withExtendedLifetime(object) {} }
     let registration = Registration(self)
     let value = withObservationTracking(read) { registration.fire() }
-    guard case .some(let value) = value else { return submit(.completed) }
-    if sending { submit(.next(value)) }
+    // Without an object nothing retains the registration, whose `deinit` completes the signal.
+    if sending, case .some(let value) = value { submit(.next(value)) }
   }
 
   /// Makes a change that is not sent. Runs on the scheduler.
   @_alwaysEmitIntoClient
   func set(_ change: () -> Void) {
-    isSetting.store(1, ordering: .relaxed)
     change()
-    // A registration reports the change inside `change`. If none was active, a new one may be enqueued, and would send
-    // this change.
-    if isSetting.exchange(0, ordering: .relaxed) == 2 || isDue.exchange(0, ordering: .relaxed) == 1 {
-      register(sending: false)
-    }
+    // The registration that is enqueued, because of this change or of one before, would send this change.
+    if isDue.exchange(0, ordering: .relaxed) == 1 { register(sending: false) }
   }
 
   @_alwaysEmitIntoClient
   func changed() {
-    if isSetting.replace(1, by: 2, ordering: .relaxed) { return }
     isDue.store(1, ordering: .relaxed)
     scheduler.enqueue { if self.isDue.exchange(0, ordering: .relaxed) == 1 { self.register() } }
   }
@@ -85,9 +72,7 @@ final class Observing<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   func submit(_ event: Event<Value, Never>) {
     strand.submit {
-      if self.hasEnded || self.handle.isDisposed { return }
-      self.hasEnded = event.isTerminal
-      self.observer.send(event)
+      if !self.handle.isDisposed { self.observer.send(event) }
     }
   }
 

@@ -13,8 +13,7 @@ extension SignalProtocol {
   /// ![Marbles: concat(_:)](concat)
   @_alwaysEmitIntoClient
   public func concat(_ next: Signal<Value, Failure>) -> Signal<Value, Failure> {
-    if case .concat(let chain) = signal.source { return Signal(.concat(ConcatChain(next, after: chain))) }
-    return Signal(.concat(ConcatChain(next, after: ConcatChain(signal))))
+    Signal(.concat(ConcatChain(signal, next)))
   }
 
   /// Sends the given values, then subscribes to this signal and sends its values. Ends as this signal does. Holds only

@@ -1,59 +1,47 @@
-/// Concatenated signals, built by appending. Any number of `concat` calls runs in one loop on constant stack.
-///
-/// A persistent list from the last signal to the first: a signal that others were appended to can still be used alone.
+/// Two concatenated signals, each of which may be such a pair too. Any number of `concat` calls runs in one loop on constant
+/// stack.
 @usableFromInline
 package final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
   @exclusivity(unchecked)
-  // Written only by `deinit`: of this link, or of a link that was its only owner.
-  nonisolated(unsafe) private var last: Signal<Value, Failure>
+  // Written only by `deinit`: of this pair, or of a pair that was its only owner.
+  nonisolated(unsafe) private var first: Signal<Value, Failure>
   @exclusivity(unchecked)
-  // Written only by `deinit`: of this link, or of a link that was its only owner.
-  nonisolated(unsafe) private var previous: ConcatChain?
+  // Written only by `deinit`: of this pair, or of a pair that was its only owner.
+  nonisolated(unsafe) private var second: Signal<Value, Failure>
 
   @usableFromInline
-  package init(_ last: Signal<Value, Failure>, after previous: ConcatChain? = nil) {
-    self.last = last
-    self.previous = previous
+  package init(_ first: Signal<Value, Failure>, _ second: Signal<Value, Failure>) {
+    self.first = first
+    self.second = second
   }
 
-  /// Releases a long or deeply nested chain in a loop: each link gives up its references while the loop still owns it.
+  /// Releases a long or deeply nested chain in a loop: each pair gives up its references while the loop still owns it.
   deinit {
-    var links: [ConcatChain] = []
-    giveUpLinks(to: &links)
-    while var link = links.popLast() {
-      if isKnownUniquelyReferenced(&link) { link.giveUpLinks(to: &links) }
+    var pairs: [ConcatChain] = []
+    giveUp(to: &pairs)
+    while var pair = pairs.popLast() {
+      if isKnownUniquelyReferenced(&pair) { pair.giveUp(to: &pairs) }
     }
   }
 
-  private func giveUpLinks(to links: inout [ConcatChain]) {
-    if let previous = previous.take() { links.append(previous) }
-    if case .concat(let nested) = last.source {
-      last = .empty
-      links.append(nested)
-    }
+  private func giveUp(to pairs: inout [ConcatChain]) {
+    let signals = (first, second)
+    (first, second) = (.empty, .empty)
+    if case .concat(let pair) = signals.0.source { pairs.append(pair) }
+    if case .concat(let pair) = signals.1.source { pairs.append(pair) }
   }
 
   @usableFromInline
   package func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
-    var remaining: [Signal<Value, Failure>] = []
-    append(to: &remaining)
+    var remaining = [second, first]
     Concatenating(observer, handle) {
-      // A nested chain is taken apart when its turn comes, so that nesting uses no stack either.
-      while case .concat(let nested)? = remaining.last?.source {
+      // A pair is taken apart when its turn comes, so that nesting uses no stack either.
+      while case .concat(let pair)? = remaining.last?.source {
         remaining.removeLast()
-        nested.append(to: &remaining)
+        remaining += [pair.second, pair.first]
       }
       return remaining.popLast()
     }.proceed()
-  }
-
-  /// Appends the signals of the chain in reverse order.
-  private func append(to signals: inout [Signal<Value, Failure>]) {
-    var link: ConcatChain? = self
-    while let chain = link {
-      signals.append(chain.last)
-      link = chain.previous
-    }
   }
 }
 

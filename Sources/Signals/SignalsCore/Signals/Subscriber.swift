@@ -77,8 +77,6 @@ final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
     strand = StrandQueue()
   }
 
-  deinit { if observer != nil { Disposals.release(observer.take()) } }
-
   @inlinable
   package func submit(_ event: Event<Value, Failure>) {
     guard strand.enterAsOwner() else { return submitAsAnyThread(event) }

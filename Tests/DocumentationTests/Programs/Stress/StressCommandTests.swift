@@ -257,9 +257,9 @@ struct StressCommandTests {
       .enabled(if: !isThreadSanitized, "locks of the system are not seen under ThreadSanitizer"),
       arguments: [
         // The deallocation of an observed object between its reading and the registration was never noticed.
-        ("observe-release", "a15b3a24c2a22"),
+        ("observe-release", "a15b3a24c2a21"),
         // A channel sent its own change, through the registration for the previous change.
-        ("observe-channel", "c3b28a51b8"),
+        ("observe-channel", "c3b28a48b8"),
       ])
     func regressionsWithLocks(_ name: String, _ schedule: String) throws { try repeats(name, schedule) }
 

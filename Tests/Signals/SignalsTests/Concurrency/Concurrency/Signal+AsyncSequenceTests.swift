@@ -56,12 +56,19 @@ struct SignalAsyncSequenceTests {
 
   @Test("A sequence that ignores its cancellation sends nothing after the disposal")
   func stubborn() {
-    let (time, taken) = (time, Count())
-    let stubborn = AsyncStream<Int>(unfolding: {
-      await withCheckedContinuation { continuation in time.schedule(after: .seconds(1)) { continuation.resume() } }
-      return taken.add()
-    })
-    let log = Log<Int>()
+    struct Stubborn: AsyncSequence, AsyncIteratorProtocol, Sendable {
+      let time = TestScheduler()
+      let taken = Count()
+
+      func next(isolation actor: isolated (any Actor)?) async -> Int? {
+        await withCheckedContinuation { continuation in time.schedule(after: .seconds(1)) { continuation.resume() } }
+        return taken.value < 9 ? taken.add() : nil
+      }
+
+      func makeAsyncIterator() -> Self { self }
+    }
+    let (stubborn, log) = (Stubborn(), Log<Int>())
+    let (time, taken) = (stubborn.time, stubborn.taken)
     let subscription = Signal(stubborn, on: time).subscribe(next: { log.append($0) }, completed: { log.append(0) })
     time.advance(by: .seconds(1))
     #expect(log.entries == [1])

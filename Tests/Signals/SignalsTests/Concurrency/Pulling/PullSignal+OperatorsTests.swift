@@ -12,6 +12,9 @@ struct PullSignalOperatorsTests: ProducingSuite {
     #expect(produced.count == 8)
     time.run()
     #expect(recorder.events == [.next(40), .next(100), .next(180), .next(280), .completed] && produced.count == 10)
+    let early = numbers().take(while: { $0 < 3 }).deliver(on: time, capacity: 2, overflow: .pausing).record()
+    time.run()
+    #expect(early.values == [1, 2])
   }
 
   @Test("Values before and after those of the source need room too, and so does the last one that is taken")

@@ -39,9 +39,15 @@ struct ReentrancyTests {
     let send: @Sendable (IntEvent) -> Void = { event in
       if let subject { subject.send(event: event) } else { source.send(event: event) }
     }
-    let first = signal.record { if $0 == 1 { [IntEvent.next(2), .completed, .next(3)].forEach(send) } }
+    let late = Recorder<Int, TestError>()
+    let first = signal.record {
+      guard $0 == 1 else { return }
+      [IntEvent.next(2), .completed, .next(3)].forEach(send)
+      subject?.subscribe(late.observer())
+    }
     let second = subject?.record() ?? first
     send(.next(1))
+    #expect(late.isCompleted == (subject != nil))
     for recorder in [first, second] {
       #expect(recorder.values == Self.initial(kind) + [1, 2] && recorder.isCompleted)
       #expect(recorder.violations == [])
@@ -50,7 +56,7 @@ struct ReentrancyTests {
 
   /// Ways in which the values of two subjects meet.
   enum FanIn: CaseIterable, Sendable {
-    case merge, flatMap, flatten, bind
+    case merge, flatMap, flatten, bind, subject, created, latest
 
     func join(_ left: Ints, _ right: Ints) -> Ints {
       switch self {
@@ -58,13 +64,23 @@ struct ReentrancyTests {
       case .flatMap: Ints.from(0...1).flatMap { $0 == 0 ? left : right }
       case .flatten: Signal.from([left, right]).flatten(maxConcurrent: 2)
       case .bind: Ints.from(0...1).statefulFlatMap { { value, _ in value == 0 ? left : right } }
+      case .latest: left.combineLatest(with: right.starting(with: 0)).map { $1 == 0 ? $0 : $1 }
+      case .subject, .created:
+        Ints { subscriber in
+          let joined = IntSubject()
+          let (send, fail): (@Sendable (Int) -> Void, @Sendable (TestError) -> Void) =
+            self == .subject ? (joined.send, joined.fail) : (subscriber.send, subscriber.fail)
+          joined.subscribe(subscriber)
+          for side in [left, right] { side.subscribe(next: send, failed: fail) }
+          return AnyDisposable { withExtendedLifetime(subscriber) {} }
+        }
       }
     }
   }
 
   @Test(
     "values and an error sent into either side of a merge from inside its value follow in order", .requirement(683),
-    arguments: FanIn.allCases)
+    arguments: FanIn.allCases.filter { $0 != .latest })
   func merges(fanIn: FanIn) {
     let (left, right) = (IntSubject(), IntSubject())
     let recorder = fanIn.join(left.signal, right.signal).record { value in
@@ -83,6 +99,16 @@ struct ReentrancyTests {
     // 3 waits in the subject that is still delivering 1; values that reach the merge meanwhile go first.
     #expect(recorder == "(12453#)")
     #expect(recorder.violations == [])
+  }
+
+  @Test(
+    "What is sent from inside a value follows it, also on a strand that belongs to the thread",
+    arguments: FanIn.allCases)
+  func owned(fanIn: FanIn) {
+    let (left, right) = (IntSubject(), IntSubject())
+    let recorder = fanIn.join(left.signal, right.signal).record { if $0 == 1 { right.send(2) } }
+    for value in Array(repeating: 0, count: 2_000) + [1] { left.send(value) }
+    #expect(recorder.values.suffix(3) == [0, 1, 2])
   }
 
   @Test("two merges that feed each other pass on values without blocking or recursing", .requirement("L1", "G14"))

@@ -82,14 +82,20 @@ struct ReplaySubjectTests {
 
   @Test(
     "a replay inside which the subject ends goes on to its end; one that is disposed stops, or never begins",
-    .requirement("M5"))
-  func endsInsideReplay() {
+    .requirement("M5"), arguments: [IntEvent.completed, .failed(TestError())])
+  func endsInsideReplay(end: IntEvent) {
     let subject = ReplaySubject<Int, TestError>()
     for value in 1...3 { subject.send(value) }
     let bag = CompositeDisposable()
-    #expect(subject.record(in: bag) { if $0 == 2 { bag.dispose() } }.values == [1, 2])
-    #expect(subject.record(in: bag).events == [] && subject.record { if $0 == 1 { subject.complete() } } == "(123|)")
-    #expect(subject.record() == "(123|)")
+    let disposed = subject.record(in: bag) {
+      if $0 != 2 { return }
+      subject.send(4)
+      bag.dispose()
+    }
+    #expect(disposed.values == [1, 2] && subject.record(in: bag).events == [])
+    for recorder in [subject.record { if $0 == 1 { subject.send(event: end) } }, subject.record()] {
+      #expect(recorder.events == (1...4).map { .next($0) } + [end])
+    }
   }
 
   @Test(

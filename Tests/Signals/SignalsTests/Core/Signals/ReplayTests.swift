@@ -102,6 +102,17 @@ struct ReplayTests {
     #expect(recorder.values == [1, 2] && token.isReleased)
   }
 
+  @Test("A subscriber of a terminal that is disposed inside its first value receives nothing that was sent there")
+  func leavesTerminal() {
+    let (channel, bag) = (Channel<Int, Never>(), CompositeDisposable())
+    channel.leading.send(1)
+    let recorder = channel.following.record(in: bag) { _ in
+      channel.leading.send(2)
+      bag.dispose()
+    }
+    #expect(recorder.values == [1])
+  }
+
   @Test("A late subscriber receives the end inside the call, while another thread is still delivering it")
   func endBesideSender() {
     let (subject, isCompleted) = (Subject<Int, Never>(), Log<Bool>())

@@ -26,6 +26,15 @@ struct RepeatedEffectsTests {
     #expect(reports.entries == ["\(report) filter → traced at Search.swift:2", "\(report) traced at Search.swift:3"])
   }
 
+  @Test("An observer is compared with those that are left")
+  func leaving() {
+    let event = press.do(next: { _ in })
+    let handle = subscribe(event)
+    for others in [event.map { $0 }, event.filter { $0 > 0 }] { subscribe(others).dispose() }
+    handle.dispose()
+    #expect(reports.count == 2)
+  }
+
   @Test("One report names the last effect of a chain, and the operator after which to share")
   func place() {
     let event = press.do(next: { _ in }).flatMap { Ints.from([$0]) }.named("event").filter { $0 > 0 }.map { $0 }

@@ -67,7 +67,8 @@ struct TracerTests {
   @Test("A tracer knows the running subscriptions: the chains of those that have not ended")
   func subscriptions() {
     let (tracer, subject) = (Tracer(virtual: TraceRecorder()), IntSubject())
-    let signal = Ints.just(1).concat(subject.map { $0 }).named("both", fileID: "Tests/Search.swift", line: 3)
+    let old = Ints.just(1).concat(subject.map { $0 }).named("old")
+    let signal = old.named("both", fileID: "Tests/Search.swift", line: 3)
     let subscription = signal.traced(to: tracer, fileID: "Tests/Search.swift", line: 4).subscribe()
     let chain = "concat \"both\" → traced at Search.swift:4"
     #expect(tracer.subscriptions.map(\.chain) == [chain, "map → \(chain)", "Subject → map → \(chain)"])

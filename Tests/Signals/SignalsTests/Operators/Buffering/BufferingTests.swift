@@ -77,5 +77,16 @@ struct BufferingTests {
       Diagram("12-3-4|", shows: result, letters: letters, labels: 783) { $0.a.buffer(count: count, skip: skip) }
     }
 
+  @Test("Values that are sent from inside a buffer are in the next one")
+  func feedsBack() {
+    let (time, subject) = (TestScheduler(), IntSubject())
+    let recorder = subject.buffer(every: .seconds(1), on: time).record {
+      if $0 == [1] { for value in 2...3 { subject.send(value) } }
+    }
+    subject.send(1)
+    time.advance(by: .seconds(2))
+    #expect(recorder.values == [[1], [2, 3]])
+  }
+
   @Test(arguments: byTime + byCount + bySignals + sliding) func marbles(_ diagram: Diagram) { diagram.check() }
 }

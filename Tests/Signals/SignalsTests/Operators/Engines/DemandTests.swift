@@ -19,6 +19,18 @@ struct DemandTests {
     #expect(calls.value == 1)
   }
 
+  @Test("A source waits only as long as a place can become free")
+  func loses() {
+    let (demand, first, second) = (Demand(capacity: 2), CompositeDisposable(), CompositeDisposable())
+    for _ in 1...2 { demand.fill() }
+    #expect(!demand.hasRoom(for: first) {})
+    demand.lose()
+    #expect(!first.isDisposed)
+    demand.lose()
+    #expect(!demand.hasRoom(for: second) {})
+    #expect(first.isDisposed && second.isDisposed)
+  }
+
   @Test("A source that was disposed before it waits is not held")
   func forgets() {
     let demand = Demand(capacity: 1)

@@ -64,6 +64,7 @@ struct EqualInstantTests {
       first.debounce(.seconds(5), on: .main).merge(with: second.debounce(.seconds(5), on: .main))
         .subscribe(recorder.observer())
       first.send(0)
+      time.schedule(at: Self.second(9)) { #expect(recorder.values == []) }
       time.schedule(at: Self.second(4)) {
         first.send(1)
         second.send(2)

@@ -80,5 +80,6 @@ struct TransformingTests {
       observer.completed()
     })
     #expect(heedless.dematerialize().record().events == [.next(1), end])
+    #expect(Signal<IntEvent, Never>.empty.dematerialize().record() == "|")
   }
 }

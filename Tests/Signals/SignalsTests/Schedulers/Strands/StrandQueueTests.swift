@@ -41,6 +41,20 @@ struct StrandQueueTests {
     #expect(numbers.performed([1, 10, 11, 100, 2]))
   }
 
+  @Test("An action replaces the last waiting one if it says so, and is performed once")
+  func replaces() {
+    let numbers = Numbers(1_000_000)
+    numbers.submit(1) { _ in
+      for number in 2...5 {
+        let isFree = numbers.queue.takesOver(
+          leaving: { numbers.submit(number) }, with: numbers.log, insteadOf: { _ in number == 3 })
+        #expect(!isFree)
+      }
+      numbers.submit(6)
+    }
+    #expect(numbers.performed([1, 6, 3, 4, 5]))
+  }
+
   @Test("Thousands of actions, each submitted by the previous one, are performed on a small stack", .requirement("S7"))
   func constantStack() async {
     for patience in Self.patience {

@@ -135,15 +135,16 @@ struct CommandExecutionTests {
   @Test("An execution that has ended retains nothing of its work", arguments: [true, false])
   func releases(isCancelled: Bool) {
     let source = IntSubject()
-    let command = IntCommand(on: main) { _ in source.signal }
+    let (command, bag) = (IntCommand(on: main) { _ in source.signal }, CompositeDisposable())
     let (token, execution) = tokenHeld { token in
       let execution = command.execute(1)
+      bag.add(execution)
       execution.subscribe { _ in token.touch() }
       return execution
     }
     main.run()
     if isCancelled { execution.dispose() } else { source.complete() }
-    #expect(token.isReleased && source.core.subscribers.count == 0)
+    #expect(token.isReleased && source.core.subscribers.count == 0 && bag.count == 0)
   }
 
   @Test(

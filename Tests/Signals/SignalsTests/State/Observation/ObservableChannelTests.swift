@@ -25,8 +25,8 @@ struct ObservableChannelTests {
     following.send(nil)
     scheduler.run()
     #expect(track.title == "none")
-    set("d")
-    #expect(recorder.values == ["a", "d"])
+    for title in ["d", "e"] { set(title) }
+    #expect(recorder.values == ["a", "d", "e"])
   }
 
   @Test("with the object, both terminals complete, and are deallocated if they were released", .requirement(462, 463))

@@ -132,6 +132,16 @@ struct BindingTests {
     source.send(2)
   }
 
+  @Test("A binding to an object without a lifetime ends at the first value after the release of the object")
+  func plainTargetDies() {
+    final class Plain: @unchecked Sendable { var count = 0 }
+    let source = Subject<Int, Never>()
+    let binding = source.bind(to: Plain(), \.count)
+    #expect(!binding.isDisposed)
+    source.send(1)
+    #expect(binding.isDisposed && source.core.subscribers.count == 0)
+  }
+
   @Test(
     "A binding ends when its source is deallocated, and another signal can be bound", arguments: Form.allCases,
     [true, false])
