@@ -222,6 +222,10 @@ enum rh_act {
   rh_act_is_cancelled,
   // It begins or ends the scope of a handler of cancellation.
   rh_act_handler,
+  // It looks at the priority of a task, or begins the scope of a handler of its changes.
+  rh_act_priority,
+  // It raises the priority of a task.
+  rh_act_escalate,
   // It creates a task on an actor.
   rh_act_create,
   // It ends an object whose deinitialiser runs on an actor.

@@ -118,9 +118,10 @@ void rh_release_object(const void *object) {
 
 void rh_acquire_object(const void *object) {
   struct rh_entry *entry = rh_watches() ? rh_entry(object, false) : NULL;
-  if (!entry || !entry->known) return;
-  const struct ci_clock *clock = ci_knowledge();
-  if (clock) acquire(entry, clock);
+  const struct ci_clock *clock = entry ? ci_knowledge() : NULL;
+  if (!clock) return;
+  compare(entry->asked, clock);
+  acquire(entry, clock);
 }
 
 // The thread has asked whether its reference is the only one.

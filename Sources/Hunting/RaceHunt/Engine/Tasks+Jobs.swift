@@ -211,6 +211,8 @@ extension Tasks {
       case rh_act_cancel: ("cancel", .cancellations)
       case rh_act_stream: ("use a stream", .streams)
       case rh_act_handler: ("look for cancellation", .handlers)
+      case rh_act_priority: ("look at a priority", .priorities)
+      case rh_act_escalate: ("raise a priority", .priorities)
       default: ("look for cancellation", .cancellations)
       }
     leavesActor()
@@ -218,8 +220,10 @@ extension Tasks {
     controller.performs(kind)
     let makesReady = act == rh_act_resume || act == rh_act_cancel || act == rh_act_stream
     if makesReady { controller.contributes(to: Self.orderOfReady) }
-    // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks.
-    if act == rh_act_await || act == rh_act_value || (act == rh_act_cancel && ci_is_present()) { controller.joins() }
+    // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks, and so
+    // does a priority that is raised.
+    let callsHandlers = act == rh_act_cancel || act == rh_act_escalate
+    if act == rh_act_await || act == rh_act_value || (callsHandlers && ci_is_present()) { controller.joins() }
   }
 
   /// A job that a thread of a run enqueues although the scenario has not put its tasks under control.

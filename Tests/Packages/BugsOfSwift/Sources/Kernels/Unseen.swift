@@ -119,4 +119,9 @@ public final class Shared: @unchecked Sendable {
 
   public func giveUp() { one = nil }
   public func isOnly() -> Bool { isKnownUniquelyReferenced(&other) }
+  /// Asks, and gives up the reference.
+  public func wasOnly() -> Bool {
+    defer { other = nil }
+    return isOnly()
+  }
 }

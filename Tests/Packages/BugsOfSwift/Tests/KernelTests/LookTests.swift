@@ -6,6 +6,8 @@ struct LookTests {
     TwoThreads("an object that may be gone", { Lease() }, { $0.end() }, { isSeen($0.looks) }),
     TwoThreads(
       "an object that may have one reference", { Shared() }, { $0.giveUp() }, { isSeen([$0.isOnly(), $0.isOnly()]) }),
+    TwoThreads(
+      "a reference that is given up after the look", { Shared() }, { _ = isSeen($0.wasOnly()) }, { $0.giveUp() }),
     TwoThreads("a value of a queue", { Named() }, { $0.name() }, { isSeen($0.hasName) }),
     TwoThreads("a condition that is read without its lock", { Turn() }, { $0.end() }, { isSeen($0.looks) }),
     TwoThreads("a clock, while a timer is set", { Delay() }, { $0.work() }, { isSeen($0.looks) }),
