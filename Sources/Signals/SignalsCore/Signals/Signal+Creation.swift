@@ -109,7 +109,7 @@ extension Signal {
   @_alwaysEmitIntoClient
   static func elements(of sequence: some Sequence<Value> & Sendable) -> Signal {
     Signal(
-      isDirect: true,
+      operator: "from", isDirect: true,
       guarded: { observer, handle in
         SubscriptionScheduler.start(handle) {
           for value in sequence {
