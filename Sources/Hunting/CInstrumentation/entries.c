@@ -141,10 +141,13 @@ void ci_add_function(const struct symbol *symbol) {
   int32_t module;
   bool is_counted = is_of_program(symbol, &module);
   if (!is_counted) ci_add_function_of_compiler(symbol->address, symbol->name);
-  if (!is_counted && (!symbol->is_local || *symbol->name == '$')) return;
+  // Templates of the library of C++ may call functions of the library that announce nothing.
+  bool is_of_cxx = !is_counted && !symbol->is_local && strncmp(symbol->name, "_Z", 2) == 0;
+  if (!is_counted && !is_of_cxx && (!symbol->is_local || *symbol->name == '$')) return;
   if (!ci_grow(&ci_functions, ci_function_count, &function_limit, sizeof *ci_functions)) return;
   ci_functions[ci_function_count++] =
-      (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .is_counted = is_counted, .module = module, .name = symbol->name};
+      (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .is_counted = is_counted, .is_of_cxx = is_of_cxx,
+                          .module = module, .name = symbol->name};
 }
 
 // Whether the function writes a large vector, which nothing announces.
@@ -195,7 +198,8 @@ static bool find_functions(void) {
   size_t kept = 0;
   for (size_t i = 0; i < ci_function_count; i++) {
     bool is_same = kept > 0 && ci_functions[kept - 1].address == ci_functions[i].address;
-    bool is_needed = ci_functions[i].announces || (!is_same && (!is_known(&ci_functions[i]) || ci_functions[i].updates));
+    bool is_left_out = is_same || ci_functions[i].is_of_cxx;
+    bool is_needed = ci_functions[i].announces || (!is_left_out && (!is_known(&ci_functions[i]) || ci_functions[i].updates));
     if (is_needed) ci_functions[kept++] = ci_functions[i];
   }
   ci_function_count = kept;

@@ -290,6 +290,8 @@ struct function {
   bool updates;
   // Whether it is counted. The hunter's own functions of C may be local too, so local functions of C are not.
   bool is_counted;
+  // Of the library of C++, in the program.
+  bool is_of_cxx;
   // The module of Swift; -1 if there is none.
   int32_t module;
   const char *name;

@@ -78,8 +78,16 @@ static bool is_of_memory(const char *name) {
 
 static bool is_known_of_c(const char *name) {
   static const char *const beginnings[] = {"swift_", "dispatch_", "pthread_", "sem_", "thrd_", "mtx_", "cnd_", "tss_", NULL};
-  static const char *const of_cxx[] = {"_ZS", "_ZNS", "_ZNKS", "_ZN9__gnu_cxx", "_Zn", "_Zd", "_ZT", NULL};
-  if (ci_begins(name, "_Z")) return begins_with_any(name, of_cxx);
+  // Types, operators `new` and `delete`, errors, and what the hunter replaces. The library of C++ also has the nodes of lists
+  // and trees, and strings: it changes memory that threads may share.
+  static const char *const of_cxx[] = {
+      "_ZT", "_Zn", "_Zd", "_ZNSa", "_ZNKSa", "_ZNSt9exception", "_ZNSt11logic_error", "_ZNSt13runtime_error",
+      "_ZNSt12future_error", "_ZNSt12system_error", "_ZNSt15__exception_ptr", "_ZSt17current_exception",
+      "_ZSt17rethrow_exception", "_ZSt9terminate", "_ZNSt3_V2", "_ZSt15future_category", "_ZNSt13__future_base",
+      "_ZNSt28__atomic_futex_unsigned_base", "_ZNSt8__detail11__wait_impl", "_ZNSt8__detail17__wait_until_impl",
+      "_ZNSt8__detail13__notify_impl", "_ZNSt10_Sp_locker", "_ZSt11__once_call", "_ZSt15__once_callable", "_ZNSt6chrono",
+      "_ZNSt18condition_variable", "_ZNSt6thread", NULL};
+  if (ci_begins(name, "_Z")) return begins_with_any(name, of_cxx) || strstr(name, "__throw_");
   name = without_standard(name);
   // Of the compiler and of the C library.
   if (*name == '_' || begins_with_any(name, beginnings)) return true;

@@ -5,6 +5,8 @@
 #include <condition_variable>
 #include <future>
 #include <latch>
+#include <list>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <semaphore>
@@ -202,6 +204,30 @@ int cxx_async_race(void) {
   number++;
   future.get();
   return number;
+}
+
+bool cxx_list_race(void) {
+  std::list<int> list;
+  std::thread other([&] { list.push_back(1); });
+  bool is_empty = list.empty();
+  other.join();
+  return is_empty;
+}
+
+bool cxx_tree_race(void) {
+  std::map<int, int> tree;
+  std::thread other([&] { tree[1] = 2; });
+  bool is_empty = tree.begin() == tree.end();
+  other.join();
+  return is_empty;
+}
+
+bool cxx_string_race(void) {
+  std::string text;
+  std::thread other([&] { text.push_back('a'); });
+  bool is_empty = text.empty();
+  other.join();
+  return is_empty;
 }
 
 bool cxx_once_exception(void) {

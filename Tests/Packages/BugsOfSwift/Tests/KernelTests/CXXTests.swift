@@ -39,6 +39,14 @@ struct CXXTests {
     #expect(result.report?.failure.kind == .dataRace, "\(result)")
   }
 
+  @Test(
+    "What the library of C++ changes unseen is no claim",
+    arguments: [("_M_hook", cxx_list_race), ("_Rb_tree", cxx_tree_race), ("basic_string", cxx_string_race)])
+  func unseen(function: String, program: @escaping @Sendable () -> Bool) {
+    let result = hunt(Scenario(function) { run in run.thread("main") { _ = program() } })
+    #expect(!result.isClean || result.coverage == .sampled && "\(result)".contains(function), "\(result)")
+  }
+
   @Test("A promise that is not kept is a deadlock")
   func broken() {
     let result = hunt(Scenario("broken") { run in run.thread("main") { cxx_wait_for_nothing() } })

@@ -34,6 +34,10 @@ void cxx_delete_future(void *future);
 void cxx_wait_for_nothing(void);
 // Counts on two threads, and nothing orders them.
 int cxx_async_race(void);
+// One thread adds to a list, a tree or a string, another one reads it, and nothing orders the two. The library of C++ changes each.
+bool cxx_list_race(void);
+bool cxx_tree_race(void);
+bool cxx_string_race(void);
 #if __cplusplus
 }
 #endif
