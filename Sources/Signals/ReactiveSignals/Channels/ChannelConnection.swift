@@ -34,7 +34,9 @@ public final class ChannelConnection: Disposable {
 
   /// Removes this connection from `composite` when both directions have ended.
   @_alwaysEmitIntoClient
-  public func wasAdded(to composite: CompositeDisposable) { whole.onEnd { composite.remove(self) } }
+  public func wasAdded(to composite: CompositeDisposable) {
+    whole.onEnd { [weak composite] in composite?.remove(self) }
+  }
 }
 
 extension ChannelTerminal {

@@ -204,6 +204,20 @@ struct ChannelConnectionTests {
     #expect(right.value == "4")
   }
 
+  @Test("A connection does not hold the composite that it was added to")
+  func composite() {
+    let (a, b) = (MutableProperty(1), MutableProperty(2))
+    weak var dropped: CompositeDisposable?
+    do {
+      let bag = CompositeDisposable()
+      bag.add(a <~> b)
+      dropped = bag
+    }
+    #expect(dropped == nil)
+    a.value = 3
+    #expect(b.value == 3)
+  }
+
   @Test("A connection is over when both directions are, and a composite then lets go of it")
   func over() {
     let (bag, b) = (CompositeDisposable(), MutableProperty(2))
