@@ -290,7 +290,7 @@ struct function {
   bool updates;
   // Whether it is counted. The hunter's own functions of C may be local too, so local functions of C are not.
   bool is_counted;
-  // Of the library of C++, in the program.
+  // Whether it is a template of the library of C++. Only what it calls matters.
   bool is_of_cxx;
   // The module of Swift; -1 if there is none.
   int32_t module;
