@@ -72,6 +72,7 @@ extension SignalProtocol {
     onCompleted: (() -> Void)? = nil, onDisposed: (() -> Void)? = nil
   ) -> any Disposable { fatalError() }
 
+  // Each closure has a default: one without would take the closure of `subscribe { }` in which a mistake is.
   @available(*, unavailable, message: "Use onDispose(_:) before subscribe(next:failed:completed:).")
   @_disfavoredOverload
   public func subscribe(

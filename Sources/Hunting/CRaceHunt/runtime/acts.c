@@ -47,24 +47,24 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   /* The ends of a stream, which call its handler after the lock. */                                         \
   name(27, "$sScS12ContinuationV6finishyyF", finish)                                                         \
   name(28, "$sScs12ContinuationV6finish8throwingyq_Sgn_tF", finish)                                          \
-  /* UnsafeCurrentTask, and groups. */                                                                        \
-  name(29, "$sSct6cancelyyF", cancel)                                                                         \
-  name(30, "$sSct11isCancelledSbvg", is_cancelled)                                                            \
-  name(31, "$sScG9cancelAllyyF", cancel)                                                                      \
-  name(32, "$sScG11isCancelledSbvg", is_cancelled)                                                            \
-  name(33, "$sScg9cancelAllyyF", cancel)                                                                      \
-  name(34, "$sScg11isCancelledSbvg", is_cancelled)                                                            \
-  name(35, "$ss19DiscardingTaskGroupV9cancelAllyyF", cancel)                                                  \
-  name(36, "$ss19DiscardingTaskGroupV11isCancelledSbvg", is_cancelled)                                        \
-  name(37, "$ss27ThrowingDiscardingTaskGroupV9cancelAllyyF", cancel)                                          \
-  name(38, "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg", is_cancelled)                                \
-  /* addTaskUnlessCancelled */                                                                                \
-  name(39, "swift_taskGroup_addPending", is_cancelled)                                                        \
-  name(40, "$sScT16escalatePriority2toyScP_tF", escalate)                                                     \
-  name(41, "$sSct16escalatePriority2toyScP_tF", escalate)                                                     \
-  name(42, "$sScTss5NeverORszABRs_rlE15currentPriorityScPvgZ", priority)                                      \
-  name(43, "$sSct8priorityScPvg", priority)                                                                   \
-  name(44, "swift_task_addPriorityEscalationHandler", priority)                                               \
+  /* UnsafeCurrentTask, and groups. */                                                                       \
+  name(29, "$sSct6cancelyyF", cancel)                                                                        \
+  name(30, "$sSct11isCancelledSbvg", is_cancelled)                                                           \
+  name(31, "$sScG9cancelAllyyF", cancel)                                                                     \
+  name(32, "$sScG11isCancelledSbvg", is_cancelled)                                                           \
+  name(33, "$sScg9cancelAllyyF", cancel)                                                                     \
+  name(34, "$sScg11isCancelledSbvg", is_cancelled)                                                           \
+  name(35, "$ss19DiscardingTaskGroupV9cancelAllyyF", cancel)                                                 \
+  name(36, "$ss19DiscardingTaskGroupV11isCancelledSbvg", is_cancelled)                                       \
+  name(37, "$ss27ThrowingDiscardingTaskGroupV9cancelAllyyF", cancel)                                         \
+  name(38, "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg", is_cancelled)                               \
+  /* addTaskUnlessCancelled */                                                                               \
+  name(39, "swift_taskGroup_addPending", is_cancelled)                                                       \
+  name(40, "$sScT16escalatePriority2toyScP_tF", escalate)                                                    \
+  name(41, "$sSct16escalatePriority2toyScP_tF", escalate)                                                    \
+  name(42, "$sScTss5NeverORszABRs_rlE15currentPriorityScPvgZ", priority)                                     \
+  name(43, "$sSct8priorityScPvg", priority)                                                                  \
+  name(44, "swift_task_addPriorityEscalationHandler", priority)                                              \
   name(45, "swift_task_removePriorityEscalationHandler", priority)
 
 // The functions that get the task whose continuation they resume.

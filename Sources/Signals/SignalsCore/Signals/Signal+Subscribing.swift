@@ -97,6 +97,7 @@ extension SignalProtocol {
   public func subscribe(
     _ subscriber: any SubscriberProtocol<Value, Failure>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
+    // With a generic parameter, a mistake in the closure of `subscribe { }` would become one about that parameter.
     let handle = CompositeDisposable()
     signal.attach(subscriber, handle, from: TraceLocation("subscribe", fileID, line))
     return handle
