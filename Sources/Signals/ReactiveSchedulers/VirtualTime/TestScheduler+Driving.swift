@@ -19,11 +19,12 @@ extension TestScheduler {
   }
 
   /// Runs pending actions, like `run`, until `isOver` returns true. `isOver` is called between actions. The clock does
-  /// not advance to the distant future. `left` is how many more actions may run.
-  package func drive(_ left: inout Int, until isOver: () -> Bool) -> Pause {
+  /// not advance to the distant future. `left` is how many more actions may run. With `untilMainCame`, no action begins
+  /// after the main thread has enqueued work.
+  package func drive(_ left: inout Int, untilMainCame: Bool = false, until isOver: () -> Bool) -> Pause {
     if isOver() { return .over }
     var pause = Pause.idle
-    drive(by: .lastOfTime) { done in
+    drive(by: .lastOfTime, untilMainCame: untilMainCame) { done in
       left -= 1
       if left < 0 {
         pause = .exhausted(origin: done.origin?.description)
@@ -52,6 +53,9 @@ extension TestScheduler {
 
   /// From now on `drive` moves the clock only as far as a call that waits for an instant, or for idleness, asks.
   package func moveByHand() { state.withLock { $0.movesByHand = true } }
+
+  /// Whether the main thread has enqueued work while it did not advance the clock and there was a watcher.
+  package var hasMainCome: Bool { state.withLock { $0.hasMainCome } }
 
   /// Sets the watcher. When a thread other than the one that advances the clock enqueues work, that thread calls the
   /// watcher after it has added the work. Nil removes the watcher.
@@ -87,7 +91,7 @@ extension TestScheduler {
   private func watched(_ change: (inout sending State) -> Void) {
     let watcher = state.withLock { state in
       change(&state)
-      return state.watcherOfThisThread
+      return state.workCame()
     }
     watcher?()
   }

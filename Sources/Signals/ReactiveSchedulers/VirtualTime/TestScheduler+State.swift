@@ -5,8 +5,9 @@ extension TestScheduler {
   enum Goal {
     /// Up to this instant. The clock then stands at this instant.
     case instant(Instant)
-    /// Until nothing that is due by this instant is pending. The clock stays at the last action's instant.
-    case idle(by: Instant)
+    /// Until nothing that is due by this instant is pending, or until the main thread has enqueued work if
+    /// `untilMainCame`. The clock stays at the last action's instant.
+    case idle(by: Instant, untilMainCame: Bool)
   }
 
   /// What the lock of a test scheduler protects.
@@ -25,13 +26,19 @@ extension TestScheduler {
     var thread: UInt?
     /// Called when a thread other than `thread` enqueues work.
     var watcher: (@Sendable () -> Void)?
+    /// Whether the main thread has enqueued work while it did not advance the clock and there was a watcher.
+    var hasMainCome = false
     /// Called for the jobs of tasks and actors.
     var jobObserver: (any JobObserver)?
 
     init(seed: UInt64?) { shuffle = seed.map(Shuffle.init) }
 
-    /// The watcher, if it must be called for work that this thread enqueues.
-    var watcherOfThisThread: (@Sendable () -> Void)? { thread == TestScheduler.thisThread ? nil : watcher }
+    /// Notes that this thread enqueues work. Returns the watcher if it must be called.
+    mutating func workCame() -> (@Sendable () -> Void)? {
+      guard let watcher, thread != TestScheduler.thisThread else { return nil }
+      if MainScheduler.isMainThread { hasMainCome = true }
+      return watcher
+    }
 
     /// Whether an action may be due by `limit`; false means that none is.
     func mayHaveDue(by limit: Instant) -> Bool {
@@ -56,7 +63,9 @@ extension TestScheduler {
       case .instant(let end):
         next = popFirst(dueBy: end)
         move(clock, to: next?.instant ?? end)
-      case .idle(let last):
+      case .idle(_, untilMainCame: true) where hasMainCome:
+        break
+      case .idle(let last, _):
         let limit = movesByHand && whenIdle.isEmpty ? whenSettled.first?.instant ?? now : last
         next = popFirst(dueBy: limit)
         if next == nil, let action = whenIdle.popFirst() {

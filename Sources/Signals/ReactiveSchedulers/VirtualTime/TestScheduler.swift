@@ -103,7 +103,7 @@ public final class TestScheduler: Scheduler {
         state.shuffle?.order(state.sequence, isDated: instant != nil) ?? place ?? clock.takePlace(of: state.sequence)
       // Work with an instant in the past is due now.
       state.timers.push(work, due: max(instant ?? state.now, state.now), order: order)
-      return (work, state.watcherOfThisThread)
+      return (work, state.workCame())
     }
     watcher?()
     return work
@@ -169,14 +169,15 @@ public final class TestScheduler: Scheduler {
   }
 
   /// Runs actions until nothing is pending by `limit`, or until `isOver` returns true for an action that has run.
-  func drive(by limit: Instant = .distantFuture, until isOver: (Performed) -> Bool) {
+  func drive(by limit: Instant = .distantFuture, untilMainCame: Bool = false, until isOver: (Performed) -> Bool) {
+    let goal = Goal.idle(by: limit, untilMainCame: untilMainCame)
     let (first, isFree) = state.withLock { state -> (Due?, Bool) in
       if state.thread != nil { return (nil, false) }
       state.thread = Self.thisThread
-      return (state.nextDue(.idle(by: limit), moving: clock), true)
+      return (state.nextDue(goal, moving: clock), true)
     }
     precondition(isFree, Self.isAdvanced)
-    drive(first, to: .idle(by: limit), until: isOver)
+    drive(first, to: goal, until: isOver)
   }
 
   /// Runs an action and releases it before the advance can end, because releasing an action may add work that is due. The

@@ -37,7 +37,7 @@ package struct VirtualRun: Sendable {
   /// function that is only `nonisolated(nonsending)`.
   package func callAsFunction<Result: Sendable>(
     isolation: isolated (any Actor)?, _ body: @escaping @Sendable (TestScheduler) async throws -> Result,
-    in surround: (_ drive: () -> Void) -> Void
+    in surround: @Sendable (_ drive: () -> Void) -> Void
   ) async throws -> Result {
     let end = End()
     let task = TestScheduler.$ofRun.withValue(time) {
@@ -49,7 +49,7 @@ package struct VirtualRun: Sendable {
     time.watch { [outside, unowned time] in outside.workCame(at: time.now) }
     defer { time.watch(nil) }
     try await withTaskCancellationHandler {
-      try await drive(isolation: isolation, until: end, cancelling: task, in: surround)
+      try await drive(isolation: isolation, until: end, cancelling: task, left: limit, in: surround)
     } onCancel: {
       outside.cancel()
       task.cancel()
@@ -65,17 +65,29 @@ package struct VirtualRun: Sendable {
   }
 
   /// Runs actions until the end is reached. Never blocks the thread, so that work of any other thread can return.
+  ///
+  /// Once the main thread has enqueued work, the actions run on the main actor. Before each action, the main actor runs
+  /// the jobs that are ready. Otherwise the clock would move while a body on the main actor still runs.
   private func drive<Result>(
-    isolation: isolated (any Actor)?, until end: End, cancelling task: Task<Result, any Error>,
-    in surround: (_ drive: () -> Void) -> Void
+    isolation: isolated (any Actor)?, until end: End, cancelling task: Task<Result, any Error>, left: Int,
+    in surround: @Sendable (_ drive: () -> Void) -> Void
   ) async throws {
-    var left = limit
+    var left = left
     var pause = TestScheduler.Pause.over
     while true {
-      surround { pause = runActions(&left, until: end) }
+      let hasMainCome = time.hasMainCome
+      if hasMainCome {
+        guard isolation === MainActor.shared else {
+          return try await drive(
+            isolation: MainActor.shared, until: end, cancelling: task, left: left, in: surround)
+        }
+        // A job may make another one ready, so one yield is not enough.
+        for _ in 0..<10 { await Task.yield() }
+      }
+      surround { pause = runActions(&left, one: hasMainCome, until: end) }
       switch pause {
       case .over:
-        return
+        if end.isReached { return }
       case .idle:
         if await outside.wait(for: grace) { continue }
         let failure = VirtualTimeFailure.neverResumed(
@@ -96,15 +108,18 @@ package struct VirtualRun: Sendable {
     outside.cancel()
     task.cancel()
     var left = min(limit, 1000)
-    _ = runActions(&left, until: end)
+    _ = TestScheduler.$ofRun.withValue(time) { time.drive(&left) { end.isReached } }
   }
 
-  /// Runs actions. They belong to the task of the caller, so the tasks that they create have its values, too.
-  private func runActions(_ left: inout Int, until end: End) -> TestScheduler.Pause {
-    TestScheduler.$ofRun.withValue(time) {
-      time.drive(&left) {
+  /// Runs one action, or actions until the main thread enqueues work. They belong to the task of the caller, so the tasks
+  /// that they create have its values, too.
+  private func runActions(_ left: inout Int, one: Bool, until end: End) -> TestScheduler.Pause {
+    var isDone = false
+    return TestScheduler.$ofRun.withValue(time) {
+      time.drive(&left, untilMainCame: !one) {
         step()
-        return end.isReached
+        defer { isDone = one }
+        return end.isReached || isDone
       }
     }
   }

@@ -26,6 +26,10 @@ import RuntimeHooks
 /// waits in real time, up to `grace` for each piece of work. The order of events is then not exact: the message of a
 /// failure names the work that came from other threads, and with `forbidding: .escapes` such work is itself a failure.
 ///
+/// The main actor may use `time`, as a `body` with `@MainActor` does. From then on all actions run on the main actor, and
+/// before each action the main actor runs the jobs that are ready, also those that a job makes ready, up to ten in a row.
+/// So the clock stands while code of the main actor runs, unless this code waits for work on other threads.
+///
 /// - Parameters:
 ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
 ///   - limit: The number of actions that may run.
