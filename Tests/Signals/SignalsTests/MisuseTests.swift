@@ -43,6 +43,15 @@ struct Misuse: Sendable {
       time.enqueue { waitForRawThread { time.step() } }
       time.step()
     },
+    Misuse("In a test in virtual time, make the function async, and await this call.") {
+      _ = try? await withVirtualTime { time in await onRawThread { time.advance(by: .seconds(1)) } }
+    },
+    Misuse("In a test in virtual time, make the function async, and await this call.") {
+      _ = try? await withVirtualTime { time in await onRawThread { time.run() } }
+    },
+    Misuse("In a test in virtual time, make the function async, and await this call.") {
+      _ = try? await withVirtualTime { time in await onRawThread { time.step() } }
+    },
     Misuse("an action that schedules itself again keeps it busy") {
       let time = TestScheduler()
       time.scheduleRecursive { reschedule in reschedule() }

@@ -25,7 +25,7 @@ public struct SchedulerClock: Clock {
   ///
   /// If the task is cancelled before the deadline, throws a `CancellationError` immediately and removes the work from
   /// the scheduler.
-  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+  nonisolated(nonsending) public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     if now >= deadline { return }
     let sleep = Suspension()
@@ -33,6 +33,14 @@ public struct SchedulerClock: Clock {
     // Disposed by the task itself, when it resumes: no disposable may run in the task's cancellation handler.
     defer { timer.dispose() }
     if await !sleep.wait() { throw CancellationError() }
+  }
+
+  /// Suspends the task for `duration`. Otherwise behaves like `sleep(until:tolerance:)`.
+  ///
+  /// The function of the same name for all clocks leaves the actor of its caller for the time of the sleep. This one does
+  /// not, so that a test of the main actor stays there.
+  nonisolated(nonsending) public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+    try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
   }
 }
 

@@ -135,7 +135,7 @@ public final class TestScheduler: Scheduler {
     let first = state.withLock { state -> Due? in
       start = state.now
       instant = end ?? start.advanced(by: duration)
-      isFree = state.thread == nil
+      isFree = state.thread == nil && state.watcher == nil
       guard isFree, instant >= start else { return nil }
       if !state.mayHaveDue(by: instant) {
         state.move(clock, to: instant)
@@ -194,6 +194,7 @@ public final class TestScheduler: Scheduler {
   /// - Parameter limit: how many actions may run. If more run, the call fails the running test, naming the work that
   ///   keeps the scheduler busy, and returns; without a test it traps.
   public func run(limit: Int = 1_000_000) {
+    precondition(!isDriven, Self.isAdvanced)
     var count = 0
     drive { done in
       count += 1
@@ -205,6 +206,7 @@ public final class TestScheduler: Scheduler {
   /// Runs the next action, moving the clock to its instant; false if none was pending.
   @discardableResult
   public func step() -> Bool {
+    precondition(!isDriven, Self.isAdvanced)
     var isTaken = false
     drive { _ in
       isTaken = true
@@ -217,7 +219,10 @@ public final class TestScheduler: Scheduler {
   static var thisThread: UInt { ThreadSlots.identity }
 
   private static let isAdvanced =
-    "A TestScheduler is being advanced already: from inside one of its own actions, or on another thread."
+    """
+    A TestScheduler is being advanced already: from inside one of its own actions, or on another thread. In a test in \
+    virtual time, make the function async, and await this call.
+    """
 
   private func fail(after count: Int, _ origin: WorkOrigin?, _ place: String) {
     let culprit = origin.map { "the repetition \($0)" } ?? "an action that schedules itself again"

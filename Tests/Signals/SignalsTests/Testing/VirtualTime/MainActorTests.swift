@@ -66,6 +66,20 @@ struct MainActorTests {
     counting.cancel()
   }
 
+  @Test("tasks of the main actor that sleep stay on the main actor", .virtualTime, arguments: 1...10)
+  func sleeps(_: Int) async {
+    let time = TestScheduler.ofTest
+    var instants: [Instant] = []
+    let tasks = (0...3).map { second in
+      Task {
+        try? await time.clock.sleep(for: .seconds(second))
+        instants.append(time.now)
+      }
+    }
+    for task in tasks { await task.value }
+    #expect(instants == (0...3).map { Instant(.seconds($0)) })
+  }
+
   @Test("a test of the main actor can call the function instead of the trait", arguments: 1...10)
   func function(_: Int) async throws {
     try await withVirtualTime { @MainActor time in
