@@ -216,9 +216,8 @@ struct TestSchedulerTests {
       time.schedule(after: .seconds(1)) {}
       time.enqueueWhenIdle {}
     }
-    // The asynchronous function would wait for the thread that the watcher calls.
-    let runsHere: () -> Void = { time.run() }
-    runsHere()
+    var left = 10
+    _ = time.drive(&left) { false }
     time.watch(nil)
     time.enqueue {}
     #expect(calls.value == 3)
