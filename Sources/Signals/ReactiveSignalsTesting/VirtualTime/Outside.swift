@@ -31,12 +31,36 @@ final class Outside: Sendable {
     waiting?.resume(returning: true)
   }
 
-  /// Suspends until another thread has enqueued work since the last call, or until `grace` has passed. Returns false in
-  /// the second case. One wait at a time.
+  /// Suspends until another thread has enqueued work since the last call, or until `grace` has passed and the main actor
+  /// has run the jobs that were ready then, for which it has ten seconds. Returns false in the second case. One wait at a
+  /// time.
   nonisolated(nonsending) func wait(for grace: Duration) async -> Bool {
     let timer = SerialDisposable()
     defer { timer.dispose() }
-    return await withUnsafeContinuation { continuation in
+    if await wait(with: { timer.inner = self.timer(grace, ending: $0) }) { return true }
+    return await wait { number in
+      timer.inner = self.timer(.seconds(10), ending: number)
+      Task { @MainActor in
+        await Self.letMainActorRun()
+        self.end(number)
+      }
+    }
+  }
+
+  /// Lets the main actor run the jobs that are ready. A job may make another one ready, so one yield is not enough.
+  @MainActor
+  static func letMainActorRun() async {
+    for _ in 0..<10 { await Task.yield() }
+  }
+
+  private func timer(_ duration: Duration, ending number: Int) -> any Disposable {
+    Self.timer.schedule(after: duration) { self.end(number) }
+  }
+
+  /// Suspends until another thread has enqueued work since the last call, or until `end` is called. Calls `begin` with the
+  /// number of the wait, unless work came already.
+  private nonisolated(nonsending) func wait(with begin: (_ number: Int) -> Void) async -> Bool {
+    await withUnsafeContinuation { continuation in
       let number = state.withLock { state -> Int? in
         if state.hasSomethingCome {
           state.hasSomethingCome = false
@@ -47,7 +71,7 @@ final class Outside: Sendable {
         return state.waits
       }
       guard let number else { return continuation.resume(returning: true) }
-      timer.inner = Self.timer.schedule(after: grace) { self.end(number) }
+      begin(number)
     }
   }
 

@@ -81,8 +81,7 @@ package struct VirtualRun: Sendable {
           return try await drive(
             isolation: MainActor.shared, until: end, cancelling: task, left: left, in: surround)
         }
-        // A job may make another one ready, so one yield is not enough.
-        for _ in 0..<10 { await Task.yield() }
+        await Outside.letMainActorRun()
       }
       surround { pause = runActions(&left, one: hasMainCome, until: end) }
       switch pause {

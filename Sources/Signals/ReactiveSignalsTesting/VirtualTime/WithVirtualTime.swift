@@ -35,7 +35,8 @@ import RuntimeHooks
 ///   - limit: The number of actions that may run.
 ///   - rules: Conditions that fail the test even if `body` returns normally.
 ///   - advancing: Who moves the clock; see `ClockAdvance`.
-///   - grace: The time to wait, in real time, for work from other threads when nothing is pending.
+///   - grace: The time to wait, in real time, for work from other threads when nothing is pending. If the main actor is
+///     busy then, the call waits for it up to ten seconds longer.
 ///   - fileID: The file of the call. The message of a test that never resumes names it, and the tasks on `time` that have
 ///     not ended.
 ///   - line: The line of the call.

@@ -93,6 +93,13 @@ struct MainActorTests {
     }
   }
 
+  @Test("a test does not fail while the main actor is busy", arguments: 1...100)
+  func busy(_: Int) async throws {
+    try await Task { @concurrent in
+      try await withVirtualTime(grace: .zero) { @MainActor time in await time.advance(by: .seconds(1)) }
+    }.value
+  }
+
   @Test("work that the main actor left behind is found")
   func leftBehind() async throws {
     let failure = await #expect(throws: VirtualTimeFailure.self) {
