@@ -134,9 +134,28 @@ struct HintMeaningTests {
     #expect(log.lines.last == "interrupted")
   }
 
-  @Test("Disposing: cancel, store, insert, addDisposable")
+  @Test("Events: value, error, element, interrupted and map")
+  func events() {
+    let subject = Subject<Int, Oops>()
+    subject.subscribeEvents { event in
+      switch event {
+      case .next(let value): log("\(Event<Int, Oops>.next(value + 1))")
+      case .failed, .completed: log("\(event.isTerminal)")
+      }
+    }
+    subject.send(1)
+    subject.send(event: .failed(Oops()))
+    #expect(log.lines == ["next(2)", "true"])
+  }
+
+  @Test("Disposing: cancel, store, insert, addDisposable, setDisposable, disposable")
   func disposing() {
     let (bag, token) = (CompositeDisposable(), Lifetime.Token())
+    let serial = SerialDisposable()
+    serial.dispose()
+    let inner = AnyDisposable()
+    serial.inner = inner
+    #expect(inner.isDisposed)
     bag.add(Signal<Int, Never>.never.onDispose { log("insert") }.subscribe())
     Signal<Int, Never>.never.onDispose { log("store") }.subscribe().dispose(with: token.lifetime)
     bag.dispose()
