@@ -112,8 +112,8 @@ s/case \.producerFailed\(/case .failed(/g
 # Operators.
 s/\.skipNil\(\)/.compact()/g
 s/\.filterMap( \{|\()/.compactMap\1/g
-s/\.skipRepeats(\(| \{)/.distinctUntilChanged\1/g
-s/\.uniqueValues\(\)/.unique()/g
+s/\.skipRepeats(\(\)| \{)/.distinctUntilChanged\1/g;s/\.skipRepeats\(/.distinctUntilChanged(by: /g
+s/\.uniqueValues\(\)/.unique()/g;s/\.prefix\(value: /.starting(with: /g
 s/\.negate\(\)/.not()/g;s/\.flatMapError( \{|\()/.catch\1/g
 s/\.promoteError\(\)/.promoteFailure()/g;s/\.promoteError\(/.promoteFailure(to: /g
 s/\.then\(([^()]*(\([^()]*(\([^()]*\)[^()]*)*\)[^()]*)*)\)/.then { \1 }/g

@@ -3,7 +3,7 @@
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
 s/^((public |private |fileprivate )?protocol [A-Za-z]+) \{/\1: Sendable {/
 s/^( *associatedtype [A-Za-z]+)( = [^:]*)?$/\1: Sendable\2/
-s/@escaping \(/@escaping @Sendable (/g
+s/@escaping \((\([^()]*\) -> [^()]*)\)([,)]| =|$)/@escaping \1\2/g;s/@escaping \(/@escaping @Sendable (/g
 s/^( *((public|private|fileprivate|internal) )?((let|var) [A-Za-z0-9_]+:|typealias [A-Za-z]+ =) )(\(.*\) -> )/\1@Sendable \6/
 s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
 /^ *((public|internal|private|fileprivate|static|final|convenience) )*((struct|class|func) [A-Za-z]+ ?|init)</{

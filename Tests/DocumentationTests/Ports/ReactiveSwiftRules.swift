@@ -91,4 +91,10 @@ let reactiveSwiftRules: [(String, String)] = [
   ("#expect(events == [.value(1), .completed])", "#expect(events == [.next(1), .completed])"),
   ("case .failed, .interrupted: f()\ncase .interrupted:\n  observer.sendInterrupted()", "case .failed: f()"),
   ("case .interrupted:\n  f(1)", "case .interrupted:\nf(1)"),
+  (
+    "a.skipRepeats().skipRepeats(==).prefix(value: 1)",
+    "a.distinctUntilChanged().distinctUntilChanged(by: ==).starting(with: 1)"
+  ),
+  ("func f(a: @escaping ((A) -> [B]), b: Int)", "func f(a: @escaping @Sendable (A) -> [B], b: Int)"),
+  ("func f(a: @escaping ((A) -> B) -> C)", "func f(a: @escaping @Sendable ((A) -> B) -> C)"),
 ]
