@@ -94,6 +94,24 @@ struct MigrationBehaviourTests {
     #expect(subject.record().values.isEmpty && subject.record().isCompleted)
   }
 
+  @Test("A type of one's own that has a signal has the operators, and one that has four methods can be subscribed")
+  func ownTypes() {
+    struct Doubled: SignalProtocol {
+      let source: Signal<Int, Never>
+      var signal: Signal<Int, Never> { source.map { $0 * 2 } }
+    }
+    final class Lines: SubscriberProtocol {
+      let log = Printer()
+      func send(_ value: Int) { log("\(value)") }
+      func fail(_ error: Never) {}
+      func complete() { log("completed") }
+      func didSubscribe(with subscription: CompositeDisposable) { log("subscribed") }
+    }
+    let lines = Lines()
+    Doubled(source: .from([1, 2])).filter { $0 > 2 }.subscribe(lines)
+    #expect(lines.log.lines == ["subscribed", "4", "completed"])
+  }
+
   @Test("A signal that connects with its first subscriber does not connect again")
   func autoconnected() {
     let source = Subject<Int, Never>()
