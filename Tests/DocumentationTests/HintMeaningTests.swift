@@ -78,6 +78,8 @@ struct HintMeaningTests {
       }.compact()
     }
     expect("asObservable, eraseToAnyPublisher, changes", "a-|") { $0.cold("a-|").signal }
+    expect("[a, b].publisher", "(ab|)") { _ in Signal<String, Never>.from(["a", "b"]) }
+    expect("promoteValue", "--|") { $0.cold("a-|").then { Signal<String, Never>.empty } }
     expect("lift { $0.mapTo(x) }", "x-|") { $0.cold("a-|").mapTo("x") }
     expect("catchErrorJustComplete", "a-|") { $0.cold("a-#", failure: Oops()).catchTo(.empty) }
   }
