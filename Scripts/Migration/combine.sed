@@ -42,7 +42,7 @@ s/CurrentValueSubject\(/MutableProperty(/g;s/CurrentValueSubject/BehaviorSubject
 s/\.eraseToAnyPublisher\(\)/.signal/g
 s/(Just|Signal\.just)\(([^()]*(\([^()]*\))?)\)\.signal/Signal.just(\2)/g
 s/(^|[^A-Za-z])Just\(/\1Signal.just(/g;s/(^|[^A-Za-z])Just<([^()]*)>\(/\1Signal<\2, Never>.just(/g
-s/-> Just<(.*)> in$/-> Signal<\1, Never> in/
+s/-> Just<(.*)> in$/-> Signal<\1, Never> in/;s/-> (Empty|Fail)<(.*)> in$/-> Signal<\2> in/
 s/(^|[^A-Za-z])Fail(<[^()]*>)?\(error: /\1Signal\2.fail(/g
 s/(^|[^A-Za-z])Deferred \{/\1Signal.defer {/g
 s/(^|[^A-Za-z])Empty(<[^()]*>)?\((completeImmediately: true)?\)/\1Signal\2.empty/g

@@ -104,7 +104,7 @@ s/\.send\(value:\)/.send(_:)/g
 s/\.send\(value: \(\)\)/.send()/g;s/\.send\(value: /.send(/g
 s/\.send\(error: /.fail(/g
 s/\.sendCompleted\(\)/.complete()/g
-s/(case |let |return |in |[[(,=] ?)\.value\(/\1.next(/g;s/, \.interrupted([,:])/\1/g
+s/(case |let |return |in |[[(,=] ?)\.value\(/\1.next(/g;s/, \.interrupted([,:])/\1/g;s/case \.interrupted, /case /g
 /^ *case \.interrupted:$/N
 /^ *case \.interrupted:[ \n]*[a-zA-Z.]*nterrupted\(\)$/d
 s/case \.producerFailed\(/case .failed(/g

@@ -119,6 +119,7 @@ struct PortTests {
       ("Combine", "Fail<Int, E>(error: e)", "Signal<Int, E>.fail(e)"),
       ("Combine", "Empty<Int, E>(completeImmediately: false)", "Signal<Int, E>.never"),
       ("Combine", "Empty(completeImmediately: true)", "Signal.empty"),
+      ("Combine", "a.catch { error -> Empty<Int, Never> in", "a.catch { error -> Signal<Int, Never> in"),
       (
         "Combine", "func f<P: Publisher>(_ a: P, b: some Publisher<Int, E>) where P.Output == Output",
         "func f<P: SignalProtocol>(_ a: P, b: some SignalProtocol<Int, E>) where P.Value == Value"

@@ -91,6 +91,7 @@ let reactiveSwiftRules: [(String, String)] = [
   ("#expect(events == [.value(1), .completed])", "#expect(events == [.next(1), .completed])"),
   ("case .failed, .interrupted: f()\ncase .interrupted:\n  observer.sendInterrupted()", "case .failed: f()"),
   ("case .interrupted:\n  f(1)", "case .interrupted:\nf(1)"),
+  ("case .interrupted, .completed: f()", "case .completed: f()"),
   (
     "a.skipRepeats().skipRepeats(==).prefix(value: 1)",
     "a.distinctUntilChanged().distinctUntilChanged(by: ==).starting(with: 1)"
