@@ -26,26 +26,27 @@ s/\.store\(in: &([A-Za-z.]+)\)/.dispose(with: \1.lifetime)/g
 s/var ([A-Za-z]+)(: Set<AnyCancellable> = \[\]|(: Set<AnyCancellable>)? = Set<AnyCancellable>\(\))/let \1 = Lifetime.Token()/g
 # A subscription that is kept ends with its owner: add `.scoped()` to it.
 s/(var [A-Za-z]+): AnyCancellable\?/\1: ScopedDisposable?/
-s/AnyCancellable\?/(any Disposable)?/g
+s/AnyCancellable([?!])/(any Disposable)\1/g
 s/AnyCancellable \{/AnyDisposable {/g;s/AnyCancellable/any Disposable/g
 
 # Extensions of all publishers.
-s/extension Publisher([ {]|$)/extension SignalProtocol\1/
-s/(^|[^A-Za-z.])Output([^A-Za-z])/\1Value\2/g
-s/(^|[^A-Za-z.])Output([^A-Za-z])/\1Value\2/g
+s/(extension |: |some |any )Publisher([<,> {]|$)/\1SignalProtocol\2/g
+s/(^|[^A-Za-z])Output([^A-Za-z]|$)/\1Value\2/g
+s/(^|[^A-Za-z])Output([^A-Za-z]|$)/\1Value\2/g
 
 # Types.
 s/AnyPublisher</Signal</g
 s/PassthroughSubject/Subject/g
-s/CurrentValueSubject<(.*), Never>\(/MutableProperty<\1>(/g
-s/CurrentValueSubject/BehaviorSubject/g
+s/CurrentValueSubject<(([^<>]|<[^<>]*>)*), Never>/MutableProperty<\1>/g
+s/CurrentValueSubject\(/MutableProperty(/g;s/CurrentValueSubject/BehaviorSubject/g
 s/\.eraseToAnyPublisher\(\)/.signal/g
 s/(Just|Signal\.just)\(([^()]*(\([^()]*\))?)\)\.signal/Signal.just(\2)/g
-s/(^|[^A-Za-z])Just\(/\1Signal.just(/g
-s/-> Just<(.*)> in$/-> Signal<\1, Never> in/
-s/(^|[^A-Za-z])Fail\(error: /\1Signal.fail(/g
+s/(^|[^A-Za-z])Just\(/\1Signal.just(/g;s/(^|[^A-Za-z])Just<([^()]*)>\(/\1Signal<\2, Never>.just(/g
+s/-> Just<(.*)> in$/-> Signal<\1, Never> in/;s/-> (Empty|Fail)<(.*)> in$/-> Signal<\2> in/
+s/(^|[^A-Za-z])Fail(<[^()]*>)?\(error: /\1Signal\2.fail(/g
 s/(^|[^A-Za-z])Deferred \{/\1Signal.defer {/g
-s/(^|[^A-Za-z])Empty\(\)/\1Signal.empty/g
+s/(^|[^A-Za-z])Empty(<[^()]*>)?\((completeImmediately: true)?\)/\1Signal\2.empty/g
+s/(^|[^A-Za-z])Empty(<[^()]*>)?\(completeImmediately: false\)/\1Signal\2.never/g
 s/\.(combineLatest|zip)\(([a-z][^(),]*(\(([^()]|\([^()]*\))*\))?)\)([^ ]|$)/.\1(with: \2)\5/g
 s/Publishers\.CombineLatest[34]?\(/Signal.combineLatest(/g
 s/Publishers\.Zip[34]?\(/Signal.zip(/g
@@ -82,11 +83,10 @@ s/(^ *|[)}]|\$[A-Za-z]+)\.dropFirst\(/\1.skip(first: /g
 s/\.drop\(while: /.skip(while: /g;s/\.drop\(untilOutputFrom: /.skip(until: /g
 s/(^ *|[)}]|\$[A-Za-z]+)\.prefix\(([0-9]+)\)/\1.take(first: \2)/g
 s/\.prefix\(while: /.take(while: /g;s/\.prefix\(untilOutputFrom: /.take(until: /g
-s/\.ignoreOutput\(\)/.ignoreValues()/g
 s/\.replaceError\(with: /.catchAndReturn(/g
 s/\.replaceEmpty\(with: /.ifEmpty(/g
 s/\.replaceNil\(with: (.*)\)$/.map { $0 ?? \1 }/
-s/\.prepend\(/.starting(with: /g
+s/\.prepend\(/.starting(with: /g;s/\.ignoreOutput\(\)/.ignoreValues()/g
 s/\.setFailureType\(to: /.promoteFailure(to: /g
 s/\.tryMap( \{|\()/.attemptMap\1/g
 s/\.decode\(type: ([^ ]+), decoder: (.*)\)$/.attemptMap { try \2.decode(\1, from: $0) }/

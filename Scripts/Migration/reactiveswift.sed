@@ -30,7 +30,7 @@ s/self\.(signal|producer)([^A-Za-z(]|$)/self\2/g
 
 # The closure of a producer returns the owner of its lifetime, and a call that is added to a lifetime ends at its brace. The
 # hold space has the indent of each open closure, and what its end needs.
-/SignalProducer(<.*>)? \{ [a-z]+, [a-z_]+ in$/s/, ([a-z_]+) in$/ in@@\1/
+/(^|[^A-Za-z])Signal(Producer)?(<.*>)? \{ [a-z]+, [a-z_]+ in$/s/, ([a-z_]+) in$/ in@@\1/
 /^ *[A-Za-z.]*([Dd]isposables?|[Ll]ifetime|[Bb]ag) \+= .*\{( [^{}]* in)?$/s/ \+= (.*)/.add(\1@@+/
 /@@[a-z_+]+$/{
 G
@@ -79,9 +79,9 @@ s/Signal<(([^<>]|<[^<>]*>)*)>\.Event([^A-Za-z]|$)/Event<\1>\3/g
 s/Signal<([^<>]*)>\.Observer\(value: /Observer<\1>(next: /g
 s/Signal<([^<>]*)>\.Observer\(/Observer<\1>(/g
 s/Signal<([^<>]*)>\.Observer/Subject<\1>/g
-s/^( *)\(([a-zA-Z]+), ([a-zA-Z]+)\) = Signal<(([^<>]|<[^<>]*>)*)>\.pipe\(\)/\1\3 = Subject<\4>()\
+s/^( *)\(([a-zA-Z0-9]+), ([a-zA-Z0-9]+)\) = Signal<(([^<>]|<[^<>]*>)*)>\.pipe\(\)/\1\3 = Subject<\4>()\
 \1\2 = \3.signal/
-s/^( *)(([a-z]+ )?)let \(([a-zA-Z]+), ([a-zA-Z]+)\) = Signal<(([^<>]|<[^<>]*>)*)>\.pipe\(\)/\1\2let \5 = Subject<\6>()\
+s/^( *)(([a-z]+ )?)let \(([a-zA-Z0-9]+), ([a-zA-Z0-9]+)\) = Signal<(([^<>]|<[^<>]*>)*)>\.pipe\(\)/\1\2let \5 = Subject<\6>()\
 \1\2var \4: Signal<\6> { \5.signal }/
 s/^( *)(private )?let \(([a-zA-Z]+), ([a-zA-Z]+)\) = Lifetime\.make\(\)/\1\2let \4 = Lifetime.Token()\
 \1\2var \3: Lifetime { \4.lifetime }/
@@ -90,7 +90,7 @@ s/^( *)(private )?let \(([a-zA-Z]+), ([a-zA-Z]+)\) = Lifetime\.make\(\)/\1\2let 
 s/\.(observeResult|startWithResult)( \{|\()/.materializeResults().observeValues\2/g
 s/\.(observeValues|startWithValues) \{/.subscribe {/g;s/\.(observeValues|startWithValues)\(/.subscribe(next: /g
 s/\.(observeCompleted|startWithCompleted) (\{[^{}]*\})/.subscribe(completed: \2)/g
-s/\.start\((on: |\))/.subscribe(\1/g
+s/\.start\((on: |\))/.subscribe(\1/g;s/\.(start|observe)\(([A-Za-z.]*[oO]bserver)\)/.subscribe(\2)/g
 s/\.(start|observe) \{/.subscribeEvents {/g
 s/\.apply\(/.execute(/g
 s/\.on\(value: /.do(next: /g
@@ -104,17 +104,17 @@ s/\.send\(value:\)/.send(_:)/g
 s/\.send\(value: \(\)\)/.send()/g;s/\.send\(value: /.send(/g
 s/\.send\(error: /.fail(/g
 s/\.sendCompleted\(\)/.complete()/g
-s/case (let )?\.value\(/case \1.next(/g
-/^ *case \.interrupted: [a-zA-Z.]+\(\)$/d
+s/(case |let |return |in |[[(,=] ?)\.value\(/\1.next(/g;s/, \.interrupted([,:])/\1/g;s/case \.interrupted, /case /g
+/^ *case \.interrupted:$/N
+/^ *case \.interrupted:[ \n]*[a-zA-Z.]*nterrupted\(\)$/d
 s/case \.producerFailed\(/case .failed(/g
 
 # Operators.
 s/\.skipNil\(\)/.compact()/g
 s/\.filterMap( \{|\()/.compactMap\1/g
-s/\.skipRepeats(\(| \{)/.distinctUntilChanged\1/g
-s/\.uniqueValues\(\)/.unique()/g
-s/\.negate\(\)/.not()/g
-s/\.flatMapError( \{|\()/.catch\1/g
+s/\.skipRepeats(\(\)| \{)/.distinctUntilChanged\1/g;s/\.skipRepeats\(/.distinctUntilChanged(by: /g
+s/\.uniqueValues\(\)/.unique()/g;s/\.prefix\(value: /.starting(with: /g
+s/\.negate\(\)/.not()/g;s/\.flatMapError( \{|\()/.catch\1/g
 s/\.promoteError\(\)/.promoteFailure()/g;s/\.promoteError\(/.promoteFailure(to: /g
 s/\.then\(([^()]*(\([^()]*(\([^()]*\)[^()]*)*\)[^()]*)*)\)/.then { \1 }/g
 s/\.flatMap\(\.(latest|merge|concat|throttle), /.flatMap(.\1)(/g

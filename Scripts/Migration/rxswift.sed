@@ -28,10 +28,12 @@ s/(^|[^A-Za-z])DisposeBag/\1Lifetime.Token/g
 
 # Types. What could fail with any error keeps that failure.
 s/(^|[^A-Za-z.])Signal<(([^<>,]|<[^<>]*>)*)>/\1Signal<\2, Never>/g
-s/(^|[^A-Za-z])(Observable|Single|Maybe)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, any Error>/g
+:observables
+s/(^|[^A-Za-z])(Observable|Single|Maybe)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, any Error>/
+t observables
 s/(^|[^A-Za-z])(Infallible|Driver)<(([^<>]|<[^<>]*>)*)>/\1Signal<\3, Never>/g
 s/(^|[^A-Za-z])Completable([^A-Za-z]|$)/\1Signal<Never, any Error>\2/g
-s/(^|[^A-Za-z])(Observable|Single|Maybe|Infallible|Driver)\./\1Signal./g
+s/(^|[^A-Za-z])(Observable|Single|Maybe|Infallible|Driver)\./\1Signal./g;s/(^ *|return |= )Observable$/\1Signal/
 s/(^|[^A-Za-z.])Event<(([^<>,]|<[^<>]*>)*)>/\1Event<\2, any Error>/g
 s/PublishSubject<(([^<>]|<[^<>]*>)*)>/Subject<\1, any Error>/g
 s/PublishRelay<(([^<>]|<[^<>]*>)*)>/Subject<\1, Never>/g
@@ -79,8 +81,8 @@ s/\.subscribe( \{|\(\{)/.subscribeEvents\1/g
 s/\.subscribe\(onNext: (\{[^{}]*\})\)$/.subscribe \1/
 s/\.(subscribe|drive|emit|bind)\(onNext: /.subscribe(next: /g
 s/\.do\(on(Next|Success): /.do(next: /g
-s/(\.(subscribe|do)\(|, )onError: /\1failed: /g
-s/(\.(subscribe|do)\(|, )onCompleted: /\1completed: /g
+s/(^ *|\.(subscribe|do)\(|, )onError: /\1failed: /g;s/^( *)onNext: /\1next: /
+s/(^ *|\.(subscribe|do)\(|, )onCompleted: /\1completed: /g
 s/\.do\(onSubscribe: (\{[^{}]*\}), onDispose: (\{[^{}]*\})\)/.initially \1.onDispose \2/g
 s/\.do\(onSubscribe: (\{[^{}]*\}\)|\{$)/.initially(\1/g
 s/\.do\(onDispose: \{/.onDispose({/g
@@ -90,19 +92,17 @@ s/\.on\(\.error\(/.send(event: .failed(/g
 s/\.on\((\.next\(|\.completed\)|event\)|\$0\))/.send(event: \1/g
 s/\.onError\(/.fail(/g;s/\.onCompleted\(\)/.complete()/g
 s/case (let )?\.error\(/case \1.failed(/g
-s/\.isStopEvent/.isTerminal/g;s/try ([a-zA-Z.]+)\.value\(\)/\1.value/g
+s/\.isStopEvent/.isTerminal/g;s/try!? ([a-zA-Z.]+)\.value\(\)/\1.value/g
 s/\.asObservable\(\)/.signal/g
 s/\.asDriver\(onErrorJustReturn: ([^()]*(\([^()]*\)[^()]*)*)\)/.catchAndReturn(\1).deliverOnMain().share(replay: 1)/g
 s/\.asDriver\(\)/.signal.deliverOnMain().share(replay: 1)/g
 
 # Operators.
 s/\.(take|skip)\(([0-9]+|[a-z]+)\)/.\1(first: \2)/g
-s/\.takeLast\(/.take(last: /g
-s/\.startWith\(/.starting(with: /g
+s/\.takeLast\(/.take(last: /g;s/\.startWith\(/.starting(with: /g
 s/\.withLatestFrom\(([^,]*), resultSelector: (.*)\)$/.withLatest(from: \1).map(\2)/
 s/\.withLatestFrom\(([^()]*(\([^()]*\)[^()]*)*)\)([.)]|$)/.withLatest(from: \1).map(\\.1)\3/g
-s/\.switchLatest\(\)/.switchToLatest()/g
-s/, accumulator: /, /g
+s/\.switchLatest\(\)/.switchToLatest()/g;s/, accumulator: /, /g
 s/\.toArray\(\)/.collect()/g;s/\.andThen\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g
 s/\.ignoreElements\(\)/.ignoreValues()/g;s/\.(catchError|catch)( \{|\()/.catch\2/g
 s/\.catchErrorJustReturn\(/.catchAndReturn(/g
@@ -110,7 +110,7 @@ s/\.publish\(\)\.refCount\(\)/.share()/g
 s/, scope: \.whileConnected\)/)/g
 s/\.share\(replay: ([0-9]+), scope: \.forever\)/.replayLazily(capacity: \1)/g
 s/(^ *|[)}])\.debug\(/\1.log(/g
-s/\.pairwise\(\)/.combinePrevious()/g
+s/\.pairwise\(\)/.combinePrevious()/g;s/\.distinctUntilChanged\(\\\./.distinctUntilChanged(comparing: \\./g
 s/, resultSelector: /, transform: /g
 # RxSwift counts attempts, this library counts repetitions.
 s/\.retry\(([0-9]+|[A-Za-z.]*([Cc]ount|[Mm]ax|[Aa]ttempt)[A-Za-z]*)\)/.retry(\1 - 1)/g

@@ -2,8 +2,9 @@
 # What signals hold is sent between threads: objects, closures, and the types of values.
 s/^((public |private |fileprivate )?protocol [A-Za-z]+: AnyObject) \{/\1, Sendable {/
 s/^((public |private |fileprivate )?protocol [A-Za-z]+) \{/\1: Sendable {/
-s/@escaping \(/@escaping @Sendable (/g
-s/^( *((public|private|fileprivate|internal) )?(let|var) [A-Za-z]+: )(\(.*\) -> )/\1@Sendable \5/
+s/^( *associatedtype [A-Za-z]+)( = [^:]*)?$/\1: Sendable\2/
+s/@escaping \((\([^()]*\) -> [^()]*)\)([,)]| =|$)/@escaping \1\2/g;s/@escaping \(/@escaping @Sendable (/g
+s/^( *((public|private|fileprivate|internal) )?((let|var) [A-Za-z0-9_]+:|typealias [A-Za-z]+ =) )(\(.*\) -> )/\1@Sendable \6/
 s/@Sendable \((\(.*\) -> [^ ]*\)\?)/(@Sendable \1/
 /^ *((public|internal|private|fileprivate|static|final|convenience) )*((struct|class|func) [A-Za-z]+ ?|init)</{
 :types
@@ -12,5 +13,4 @@ t types
 s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
 }
 # Operators with other names in all three libraries.
-s/(^ *|[)}])\.reduce\(/\1.aggregate(/g
-s/\.((observe|receive)\(on: ?|observeOn\()/.deliver(on: /g
+s/(^ *|[)}])\.reduce\(/\1.aggregate(/g;s/\.((observe|receive)\(on: ?|observeOn\()/.deliver(on: /g

@@ -78,6 +78,8 @@ struct HintMeaningTests {
       }.compact()
     }
     expect("asObservable, eraseToAnyPublisher, changes", "a-|") { $0.cold("a-|").signal }
+    expect("[a, b].publisher", "(ab|)") { _ in Signal<String, Never>.from(["a", "b"]) }
+    expect("promoteValue", "--|") { $0.cold("a-|").then { Signal<String, Never>.empty } }
     expect("lift { $0.mapTo(x) }", "x-|") { $0.cold("a-|").mapTo("x") }
     expect("catchErrorJustComplete", "a-|") { $0.cold("a-#", failure: Oops()).catchTo(.empty) }
   }
@@ -134,9 +136,28 @@ struct HintMeaningTests {
     #expect(log.lines.last == "interrupted")
   }
 
-  @Test("Disposing: cancel, store, insert, addDisposable")
+  @Test("Events: value, error, element, interrupted and map")
+  func events() {
+    let subject = Subject<Int, Oops>()
+    subject.subscribeEvents { event in
+      switch event {
+      case .next(let value): log("\(Event<Int, Oops>.next(value + 1))")
+      case .failed, .completed: log("\(event.isTerminal)")
+      }
+    }
+    subject.send(1)
+    subject.send(event: .failed(Oops()))
+    #expect(log.lines == ["next(2)", "true"])
+  }
+
+  @Test("Disposing: cancel, store, insert, addDisposable, setDisposable, disposable")
   func disposing() {
     let (bag, token) = (CompositeDisposable(), Lifetime.Token())
+    let serial = SerialDisposable()
+    serial.dispose()
+    let inner = AnyDisposable()
+    serial.inner = inner
+    #expect(inner.isDisposed)
     bag.add(Signal<Int, Never>.never.onDispose { log("insert") }.subscribe())
     Signal<Int, Never>.never.onDispose { log("store") }.subscribe().dispose(with: token.lifetime)
     bag.dispose()

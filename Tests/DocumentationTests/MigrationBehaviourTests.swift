@@ -51,6 +51,67 @@ struct MigrationBehaviourTests {
     #expect([once.record(), once.record()].map(\.values) == [[1], []] && starts.value == 3)
   }
 
+  @Test("A shared signal of values sends them all to its first subscriber, before the second one comes")
+  func sharedValues() {
+    let shared = Signal<Int, Never>.from([1, 2, 3]).replayLazily(capacity: 1)
+    #expect([shared.record(), shared.record()].map(\.values) == [[1, 2, 3], [3]])
+  }
+
+  @Test("Neither a binding nor a signal keeps its property, whose signals complete when it is released")
+  func releasedProperty() {
+    let source = Subject<Int, Never>()
+    func bound() -> Signal<Int, Never> {
+      let property = MutableProperty(0)
+      property <~ source
+      return property.signal
+    }
+    let late = bound().record()
+    source.send(1)
+    #expect(late.values == [0] && late.isCompleted)
+  }
+
+  @Test("A tick of an interval comes after an action for its instant that was scheduled before the last tick")
+  func ticks() {
+    let log = Printer()
+    Signal<Instant, Never>.interval(.seconds(1), on: time).subscribe { _ in log("tick") }
+    time.schedule(after: .seconds(2)) { log("action") }
+    time.advance(by: .seconds(2))
+    #expect(log.lines == ["tick", "action", "tick"])
+  }
+
+  @Test("withLatest subscribes to both signals at once, and drops values before the first of the other signal")
+  func latest() {
+    let other = Subject<Int, Never>()
+    let pairs = Signal<Int, Never>.just(1).withLatest(from: other).record()
+    other.send(2)
+    #expect(pairs.values.isEmpty && pairs.isCompleted)
+  }
+
+  @Test("A subject that is subscribed to a signal starts it, without subscribers of its own")
+  func subjectStarts() {
+    let subject = Subject<Int, Never>()
+    Signal<Int, Never>.just(1).subscribe(subject)
+    #expect(subject.record().values.isEmpty && subject.record().isCompleted)
+  }
+
+  @Test("A type of one's own that has a signal has the operators, and one that has four methods can be subscribed")
+  func ownTypes() {
+    struct Doubled: SignalProtocol {
+      let source: Signal<Int, Never>
+      var signal: Signal<Int, Never> { source.map { $0 * 2 } }
+    }
+    final class Lines: SubscriberProtocol {
+      let log = Printer()
+      func send(_ value: Int) { log("\(value)") }
+      func fail(_ error: Never) {}
+      func complete() { log("completed") }
+      func didSubscribe(with subscription: CompositeDisposable) { log("subscribed") }
+    }
+    let lines = Lines()
+    Doubled(source: .from([1, 2])).filter { $0 > 2 }.subscribe(lines)
+    #expect(lines.log.lines == ["subscribed", "4", "completed"])
+  }
+
   @Test("A signal that connects with its first subscriber does not connect again")
   func autoconnected() {
     let source = Subject<Int, Never>()

@@ -13,6 +13,7 @@ extension Migration {
     new("Event", Event<Int, Oops>.self)
     new("Observer", Observer<Int, Oops>.self)
     new("Subscriber", Subscriber<Int, Oops>.self)
+    new("SignalProtocol", (any SignalProtocol<Int, Oops>).self)
     new("SubscriberProtocol", (any SubscriberProtocol<Int, Oops>).self)
     new("Disposable", (any Disposable).self)
     new("AnyDisposable", AnyDisposable {})

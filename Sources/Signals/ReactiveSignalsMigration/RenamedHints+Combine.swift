@@ -240,3 +240,8 @@ extension SignalProtocol {
     _ makeSubject: () -> Subject<Value, Failure>
   ) -> MulticastConnection<Value, Failure> { fatalError() }
 }
+
+extension Sequence where Element: Sendable {
+  @available(*, unavailable, message: "Use Signal.from(values).")
+  public var publisher: Signal<Element, Never> { fatalError() }
+}

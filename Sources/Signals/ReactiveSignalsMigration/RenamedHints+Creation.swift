@@ -87,6 +87,10 @@ extension SubscriberProtocol {
   @available(*, unavailable, message: "Use send(_:) and complete() for .success, fail(_:) for .failure.")
   public func callAsFunction(_ result: Result<Value, Failure>) { fatalError() }
 
+  @available(*, unavailable, message: "Use complete() for .completed, fail(_:) for .error.")
+  @_disfavoredOverload
+  public func callAsFunction(_ event: Event<Value, Failure>) { fatalError() }
+
   @available(*, unavailable, renamed: "send(_:)")
   public func sendNext(_ value: Value) { fatalError() }
 

@@ -37,6 +37,9 @@ extension BehaviorSubject {
   @available(*, unavailable, renamed: "init(_:)")
   @_disfavoredOverload
   public convenience init(value: Value) { fatalError() }
+
+  @available(*, unavailable, message: "Use a MutableProperty, whose value can be read and set.")
+  public var value: Value { fatalError() }
 }
 
 extension MutableProperty {
@@ -67,6 +70,17 @@ extension Lifetime {
   @available(*, unavailable, message: "Use lifetime.add(disposable).")
   @_disfavoredOverload
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) { fatalError() }
+}
+
+extension SerialDisposable {
+  @available(*, unavailable, message: "Set inner.")
+  public func setDisposable(_ disposable: any Disposable) { fatalError() }
+
+  @available(*, unavailable, renamed: "inner")
+  public var disposable: (any Disposable)? {
+    get { fatalError() }
+    set { fatalError() }
+  }
 }
 
 extension CompositeDisposable {

@@ -153,6 +153,11 @@ extension SignalProtocol {
     Value, Failure
   > { fatalError() }
 
+  @available(*, unavailable, message: "Use then { .empty }.")
+  public func promoteValue<Mapped: Sendable>(_ type: Mapped.Type = Mapped.self) -> Signal<Mapped, Failure> {
+    fatalError()
+  }
+
   @available(*, unavailable, renamed: "replayLazily(capacity:)")
   public func replayLazily(upTo capacity: Int) -> Signal<Value, Failure> { fatalError() }
 }

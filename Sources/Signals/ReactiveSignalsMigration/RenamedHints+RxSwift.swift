@@ -46,7 +46,7 @@ extension SignalProtocol {
   @available(
     *, unavailable, message: "Use waitForFirst(), waitForValues() or waitUntilCompleted(), with a timeout if need be."
   )
-  public func toBlocking(timeout: Duration? = nil) -> Signal<Value, Failure> { fatalError() }
+  public func toBlocking(timeout: Double? = nil) -> Signal<Value, Failure> { fatalError() }
 }
 
 // Schedulers.

@@ -7,6 +7,10 @@ extension Signal {
   @_disfavoredOverload
   public func observe(_ observer: some SubscriberProtocol<Value, Failure>) -> any Disposable { fatalError() }
 
+  @available(*, unavailable, renamed: "subscribe(_:)")
+  @_disfavoredOverload
+  public func observe(_ observer: Observer<Value, Failure>) -> any Disposable { fatalError() }
+
   @available(*, unavailable, renamed: "subscribeEvents(_:)")
   @_disfavoredOverload
   public func observe(_ action: (Event<Value, Failure>) -> Void) -> any Disposable { fatalError() }
@@ -16,6 +20,10 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "subscribe(_:)")
   @_disfavoredOverload
   public func start(_ observer: some SubscriberProtocol<Value, Failure>) -> any Disposable { fatalError() }
+
+  @available(*, unavailable, renamed: "subscribe(_:)")
+  @_disfavoredOverload
+  public func start(_ observer: Observer<Value, Failure>) -> any Disposable { fatalError() }
 
   @available(*, unavailable, renamed: "subscribeEvents(_:)")
   @_disfavoredOverload
@@ -144,7 +152,7 @@ extension SignalProtocol {
   @_disfavoredOverload
   public func asMaybe() -> Signal<Value, Failure> { fatalError() }
 
-  @available(*, unavailable, renamed: "ignoreValues()")
+  @available(*, unavailable, message: "Use ignoreValues(), or then { .empty } for a Signal<Never, Failure>.")
   @_disfavoredOverload
   public func asCompletable() -> Signal<Value, Failure> { fatalError() }
 }

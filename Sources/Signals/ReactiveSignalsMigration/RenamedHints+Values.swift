@@ -72,4 +72,23 @@ extension Signal {
 extension Event {
   @available(*, unavailable, renamed: "value")
   public var element: Value? { fatalError() }
+
+  @available(*, unavailable, renamed: "next(_:)")
+  public static func value(_ value: Value) -> Event { fatalError() }
+
+  @available(*, unavailable, message: "Disposal is no event: leave it out.")
+  public static var interrupted: Event { fatalError() }
+
+  @available(*, unavailable, message: "Use a switch over next, failed and completed.")
+  public func map<Mapped>(_ transform: (Value) -> Mapped) -> Event<Mapped, Failure> { fatalError() }
+
+  // A pattern that is no case of the event, such as `.interrupted`, is compared.
+  @available(*, unavailable, message: "The cases are next, failed and completed.")
+  @_disfavoredOverload
+  public static func ~= (pattern: Event, event: Event) -> Bool { fatalError() }
+}
+
+extension Event where Failure == any Error {
+  @available(*, unavailable, renamed: "failed(_:)")
+  public static func error(_ error: any Error) -> Event { fatalError() }
 }

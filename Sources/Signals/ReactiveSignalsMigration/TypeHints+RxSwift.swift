@@ -123,6 +123,9 @@ public protocol ReactiveExtensionsProvider {}
 @available(*, unavailable, renamed: "Scheduler")
 public typealias SchedulerType = Scheduler
 
+@available(*, unavailable, renamed: "Scheduler")
+public typealias ImmediateSchedulerType = Scheduler
+
 @available(*, unavailable, renamed: "QueueScheduler")
 public typealias SerialDispatchQueueScheduler = QueueScheduler
 

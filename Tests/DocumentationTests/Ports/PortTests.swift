@@ -82,6 +82,14 @@ struct PortTests {
       ("RxSwift", "protocol Service {", "protocol Service: Sendable {"),
       ("RxSwift", "public protocol Service: AnyObject {", "public protocol Service: AnyObject, Sendable {"),
       ("RxSwift", "protocol Service: Closable {", "protocol Service: Closable {"),
+      ("RxSwift", "associatedtype Change = Action", "associatedtype Change: Sendable = Action"),
+      (
+        "RxSwift", "typealias Work = (Int) -> Single<Int>", "typealias Work = @Sendable (Int) -> Signal<Int, any Error>"
+      ),
+      ("RxSwift", "Observable<Observable<Int>>.never()", "Signal<Signal<Int, any Error>, any Error>.never"),
+      ("RxSwift", "Observable\n  .combineLatest(a)", "Signal\n.combineLatest(a)"),
+      ("RxSwift", "a.do(\n  onNext: f,\n  onCompleted: g)", "a.do(\nnext: f,\ncompleted: g)"),
+      ("RxSwift", #"try! a.value().distinctUntilChanged(\.id)"#, #"a.value.distinctUntilChanged(comparing: \.id)"#),
       ("RxSwift", "Observable.deferred { Observable.error(E()) }", "Signal.defer { Signal.fail(E()) }"),
       ("Combine", "a.zip(b, c)", "a.zip(b, c)"),
       ("Combine", "Timer.publish(every: K.day, on: .main, in: .common)", "Signal.interval(.seconds(K.day), on: .main)"),
@@ -103,6 +111,19 @@ struct PortTests {
         "a.handleEvents(receiveOutput: { f($0) }, receiveCancel: {})"
       ),
       ("Combine", "a.handleEvents(receiveOutput: { f($0) })", "a.do(next: { f($0) })"),
+      ("Combine", "let a: CurrentValueSubject<[Int], Never>", "let a: MutableProperty<[Int]>"),
+      ("Combine", "a = CurrentValueSubject(1)", "a = MutableProperty(1)"),
+      ("Combine", "CurrentValueSubject<Int, E>(1)", "BehaviorSubject<Int, E>(1)"),
+      ("Combine", "var task: AnyCancellable!", "var task: (any Disposable)!"),
+      ("Combine", "Just<Int?>(nil)", "Signal<Int?, Never>.just(nil)"),
+      ("Combine", "Fail<Int, E>(error: e)", "Signal<Int, E>.fail(e)"),
+      ("Combine", "Empty<Int, E>(completeImmediately: false)", "Signal<Int, E>.never"),
+      ("Combine", "Empty(completeImmediately: true)", "Signal.empty"),
+      ("Combine", "a.catch { error -> Empty<Int, Never> in", "a.catch { error -> Signal<Int, Never> in"),
+      (
+        "Combine", "func f<P: Publisher>(_ a: P, b: some Publisher<Int, E>) where P.Output == Output",
+        "func f<P: SignalProtocol>(_ a: P, b: some SignalProtocol<Int, E>) where P.Value == Value"
+      ),
     ] + reactiveSwiftRules.map { ("ReactiveSwift", $0, $1) })
   func line(of dialect: String, old: String, new: String) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")

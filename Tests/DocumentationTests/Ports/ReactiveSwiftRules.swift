@@ -80,4 +80,22 @@ let reactiveSwiftRules: [(String, String)] = [
   ),
   ("Action<Int, Int, E>(enabledIf: a.b) {", "Command<Int, Int, E>(enabledIf: a.b.signal) {"),
   ("if add.isExecuting.value {", "if add.isExecuting {"),
+  (
+    "let (a1, b1) = Signal<Int, Never>.pipe()",
+    "let b1 = Subject<Int, Never>()\nvar a1: Signal<Int, Never> { b1.signal }"
+  ),
+  ("Signal<Int, E> { observer, _ in\n}", "Signal<Int, E> { observer in\nreturn nil\n}"),
+  ("a.startWithSignal { signal, disposable in\n}", "a.startWithSignal { signal, disposable in\n}"),
+  ("a.observe(test.observer)", "a.subscribe(test.observer)"),
+  ("return .value(a.value(forKey: b))", "return .next(a.value(forKey: b))"),
+  ("#expect(events == [.value(1), .completed])", "#expect(events == [.next(1), .completed])"),
+  ("case .failed, .interrupted: f()\ncase .interrupted:\n  observer.sendInterrupted()", "case .failed: f()"),
+  ("case .interrupted:\n  f(1)", "case .interrupted:\nf(1)"),
+  ("case .interrupted, .completed: f()", "case .completed: f()"),
+  (
+    "a.skipRepeats().skipRepeats(==).prefix(value: 1)",
+    "a.distinctUntilChanged().distinctUntilChanged(by: ==).starting(with: 1)"
+  ),
+  ("func f(a: @escaping ((A) -> [B]), b: Int)", "func f(a: @escaping @Sendable (A) -> [B], b: Int)"),
+  ("func f(a: @escaping ((A) -> B) -> C)", "func f(a: @escaping @Sendable ((A) -> B) -> C)"),
 ]

@@ -157,6 +157,11 @@ extension Signal {
     })
   }
 
+  /// `concat(_:)` of signals that are written one after the other: `Signal.concat(first, second)`.
+  @_alwaysEmitIntoClient
+  @_documentation(visibility: internal)
+  public static func concat(_ signals: Signal...) -> Signal { concat(signals) }
+
   /// `concat(_:)` of a sequence that is not `Sendable`, for example one that can be iterated only once. The call iterates
   /// the sequence, to its end.
   @_alwaysEmitIntoClient

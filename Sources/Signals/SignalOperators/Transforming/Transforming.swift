@@ -182,4 +182,18 @@ extension SignalProtocol {
         end: { (_: Event<Element, Never>) in observer.completed() })
     })
   }
+
+  /// `dematerialize()` of a source whose error type is that of the events. An error of the source is passed on.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func dematerialize<Element: Sendable>() -> Signal<Element, Failure> where Value == Event<Element, Failure> {
+    materialize().map { event in
+      switch event {
+      case .next(let inner): inner
+      case .failed(let error): .failed(error)
+      case .completed: .completed
+      }
+    }.dematerialize()
+  }
 }

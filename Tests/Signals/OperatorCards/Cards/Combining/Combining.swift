@@ -159,7 +159,11 @@ extension Card {
           "sample(with:)", "withLatest(from:)",
           differs: "`sampler.withLatest(from: signal)` for `sample(with:)`, whose pairs are in the other order.",
           "It ends with the sampler. `sample(with:)` ends when both have ended."),
-        .rxSwift("withLatestFrom(_:)", differs: "Sends pairs.", "`map` combines the two values."))
+        .rxSwift("withLatestFrom(_:)", differs: "Sends pairs.", "`map` combines the two values."),
+        .combine(
+          "withLatestFrom(_:) (CombineExt)", differs: "Sends pairs.", "Both signals are subscribed to at once.",
+          "CombineExt subscribes to the source when the other signal has sent a value, so it drops no value of a cold source."
+        ))
     },
   ]
 }

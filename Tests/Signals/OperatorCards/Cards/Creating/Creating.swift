@@ -58,7 +58,8 @@ extension Card {
         "from(_:)", link: "Signal/from(_:)", .reactiveSwift("(values:)"),
         .rxSwift(
           "of(_:)", "from(_:)", differs: "All values are sent inside the subscription.",
-          "In RxSwift, two such signals that are merged or combined take turns, because both use the `CurrentThreadScheduler`."
+          "In RxSwift, two such signals that are merged or combined take turns, because both use the `CurrentThreadScheduler`.",
+          "For the same reason two subscribers of a shared one can both receive all values there."
         ), .rxSwift("from(optional:)", differs: "Pass an array of one element, or of none."))
       Elsewhere("from(start..<start + count)", link: "Signal/from(_:)", .rxSwift("range(start:count:)"))
     },

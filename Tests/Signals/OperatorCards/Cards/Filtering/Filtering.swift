@@ -109,7 +109,8 @@ extension Card {
       Sample("ignoreValues", { $0.ignoreValues() }, values: nothing)
       Picture("ignore-values", of: "letters", "ignoreValues()") { $0.show($0.source("-a-b-c-|").ignoreValues()) }
       Elsewhere(
-        "ignoreValues()", .reactiveCocoa("ignoreValues"), .rxSwift("ignoreElements()"), .rxSwift("asCompletable()"),
+        "ignoreValues()", .reactiveCocoa("ignoreValues"), .rxSwift("ignoreElements()"),
+        .rxSwift("asCompletable()", differs: "`then { .empty }` has the type `Signal<Never, any Error>`."),
         .combine("ignoreOutput()"))
     },
     Card("distinctUntilChanged()", "distinctUntilChanged(by:)", "distinctUntilChanged(comparing:)") {

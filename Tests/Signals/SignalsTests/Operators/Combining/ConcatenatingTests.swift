@@ -10,6 +10,14 @@ struct ConcatenatingTests {
     }
   }
 
+  @Test("Signals that are written one after the other concatenate as a list does")
+  func variadic() {
+    let three = Ints.concat(.from([1, 2]), .empty, .just(3))
+    #expect(three.record().events == [1, 2, 3].map { .next($0) } + [.completed])
+    let failing = Ints.concat(.just(1), .fail(TestError()), .just(2))
+    #expect(failing.record().events == [.next(1), .failed(TestError())])
+  }
+
   @Test("A sequence is iterated by each subscription, and only as far as its signals complete")
   func endless() {
     let (asked, subject) = (Count(), IntSubject())

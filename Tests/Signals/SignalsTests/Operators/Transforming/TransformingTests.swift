@@ -82,4 +82,15 @@ struct TransformingTests {
     #expect(heedless.dematerialize().record().events == [.next(1), end])
     #expect(Signal<IntEvent, Never>.empty.dematerialize().record() == "|")
   }
+
+  @Test("Events of a source that can fail are sent as events too, and an error of the source is passed on")
+  func dematerializesFailing() {
+    let source = ColdSource<IntEvent, TestError>()
+    let recorder = source.signal.dematerialize().record()
+    for event in [.next(1), .completed, .next(2)] as [IntEvent] { source.send(event) }
+    #expect(recorder.events == [.next(1), .completed] && source.ends == 1)
+    let failing = Signal<IntEvent, TestError>.just(.next(1)).concat(.fail(TestError(2))).dematerialize()
+    #expect(failing.record().events == [.next(1), .failed(TestError(2))])
+    #expect(Signal<IntEvent, TestError>.empty.dematerialize().record().events == [.completed])
+  }
 }
