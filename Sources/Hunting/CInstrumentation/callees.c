@@ -197,24 +197,26 @@ static void note_calls(const struct function *function, uintptr_t place) {
 }
 
 // Behind the call that begins an access, the next call is that of the copying function, if there is one. The code may
-// announce that it reads the type of an existential before it lets a function of that type access the value. An access
-// without any call has more bytes than the compiler can announce: a vector, or a number of ten bytes.
+// announce that it reads the type of an existential, and how the type conforms, before it lets a function of that type access
+// the value. After more announcements the function accesses another value. An access without any call has more bytes than the
+// compiler can announce: a vector, or a number of ten bytes.
 uint64_t ci_accessed_next(const void *place) {
   // A pointer to the metadata is behind the three words of the value, and the compiler announces it alone.
-  enum { most_code = 96, of_existential = 4 * sizeof(uintptr_t), of_vector = 16 };
+  enum { most_code = 96, of_existential = 4 * sizeof(uintptr_t), of_vector = 16, reads_of_type = 2 };
   const code_unit *code = place, *end = code + most_code / sizeof *code;
   if (code < code_start || end > code_end || !ci_is_instrumented(place)) return 0;
-  bool has_announced = false;
+  int announced = 0;
   for (; code < end; code++) {
     const code_unit *target = (const code_unit *)called_at(code, end);
     if (target < code_start || target >= code_end) continue;
     if (ci_is_announcement((uintptr_t)target)) {
-      has_announced = true;
+      announced++;
       continue;
     }
     enum ci_helper kind = helper_at((uintptr_t)target);
-    if (kind == ci_uses_existential || (kind == ci_copies_existential && !has_announced)) return of_existential;
-    if (has_announced) return 0;
+    if (kind == ci_uses_existential && announced <= reads_of_type) return of_existential;
+    if (kind == ci_copies_existential && announced == 0) return of_existential;
+    if (announced > 0) return 0;
     const char *name = import_at(variable_at(target, code_end));
     if (name && ci_accesses_weak(name)) return sizeof(uintptr_t);
     if (name && strcmp(name, "swift_endAccess") == 0) return of_vector;

@@ -49,7 +49,11 @@ extension Controller {
 
   /// The thread is about to perform the act.
   private func acts(_ act: rh_act) {
-    guard isInControl, hidden({ threads.current >= 0 }) else { return }
+    guard isInControl else { return }
+    guard hidden({ threads.current >= 0 }) else {
+      if act == rh_act_clock { hidden { turns.readsClockOutside() } }
+      return
+    }
     switch act {
     case rh_act_other: hidden { _ = record.omissions.insert(.locks) }
     case rh_act_environment: performs(.environment)
@@ -134,10 +138,17 @@ extension Controller {
     return isFree
   }
 
-  /// The time for code that asks the system for it; nil if this thread is not in the run.
-  var timeOfThread: Int64? {
-    guard threads.current >= 0, ct_thread().pointee.run == number else { return nil }
-    return now
+  /// The time for code that asks the system for it, also in the set-up and in the last checks; nil if this thread is not in the
+  /// run.
+  var timeOfThread: Int64? { isInControl ? now : nil }
+
+  /// Moves the clock on where code of the set-up or of the last checks sleeps. Threads wait instead.
+  func sleepsOutside(_ time: Duration) -> Bool {
+    hidden {
+      guard isInControl, threads.current < 0 else { return false }
+      turns.clock += time.nanoseconds
+      return true
+    }
   }
 
   /// A random number for code that asks the system for it. All runs of a hunt have the same numbers, and the order in which

@@ -90,7 +90,9 @@ final class Controller: @unchecked Sendable {
     #endif
     taker = JobTaker(
       isMainThread: { ct_thread().pointee.main > 0 },
-      system: SystemStandIn(now: { [unowned self] in timeOfThread }, random: { [unowned self] in randomNumber() }),
+      system: SystemStandIn(
+        now: { [unowned self] in timeOfThread }, pass: { [unowned self] in sleepsOutside($0) },
+        random: { [unowned self] in randomNumber() }),
       take: { [unowned self] in tasks.take($0) })
     carriers.work = { [unowned(unsafe) self] in run($0.assumingMemoryBound(to: LogicalThread.self)) }
   }

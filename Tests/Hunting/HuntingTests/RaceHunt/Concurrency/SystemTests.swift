@@ -100,6 +100,52 @@
       #expect(isClean(waiting(until: nil)))
     }
 
+    @Test("The set-up, the threads and the last checks read one clock")
+    func oneClock() {
+      #expect(
+        isClean { run in
+          let (begin, beginOfDispatch) = (Date(), DispatchTime.now())
+          let (limit, full) = (begin + 5, NSCondition())
+          run.thread("A") {
+            _ = full.withLock { full.wait(until: limit) }
+            run.expect(Date() >= limit, "the limit of the set-up is not reached")
+          }
+          run.thread("B") {
+            Thread.sleep(forTimeInterval: 1)
+            run.expect(beginOfDispatch + 1 <= .now() && .now() < beginOfDispatch + 60, "the set-up had another clock")
+          }
+          run.finally { run.expect(Date() >= limit && Date() < limit + 60, "the last checks have another clock") }
+        })
+    }
+
+    @Test("What the set-up submits for later comes in the order of the times")
+    func laterThanTheSetUp() {
+      #expect(
+        isClean { run in
+          let queue = DispatchQueue(label: "queue")
+          let pair = Pair()
+          queue.asyncAfter(deadline: .now() + 5) { run.expect(pair.isFull, "five seconds were over before one") }
+          queue.asyncAfter(deadline: .now() + 1) { pair.isFull = true }
+          run.thread("A") { pair.lock.withLock {} }
+        })
+    }
+
+    @Test("A set-up sleeps and waits for a time in virtual time")
+    func sleepingSetUp() {
+      let real = ContinuousClock.now
+      #expect(
+        isClean { run in
+          let begin = Date()
+          Thread.sleep(forTimeInterval: 3600)
+          let sleepEnd = Date()
+          while Date() < sleepEnd + 1 {}
+          run.expect((3601..<3602).contains(Date().timeIntervalSince(begin)), "the clock stands still")
+          let pair = Pair()
+          run.thread("A") { pair.lock.withLock {} }
+        })
+      #expect(ContinuousClock.now - real < .seconds(3600))
+    }
+
     @Test("A sleep by a clock lasts in virtual time, for a while or until an instant")
     func sleepingByClock() {
       #expect(

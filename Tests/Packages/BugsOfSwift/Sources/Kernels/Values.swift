@@ -27,6 +27,23 @@ public final class Canvas: @unchecked Sendable {
   public var area: Int { shape.area }
 }
 
+/// Counts the looks at a shape. The queue protects the number, and nothing changes the rest.
+public final class Gallery: @unchecked Sendable {
+  private var looks = 0
+  private let queue = DispatchQueue(label: "looks")
+  private let shape: any Shape
+
+  public init(_ shape: any Shape) { self.shape = shape }
+
+  public func look() {
+    queue.async {
+      let looks = self.looks
+      self.looks = looks &+ self.shape.area
+    }
+  }
+  public func change(_ change: (inout Int) -> Void) { queue.sync { change(&looks) } }
+}
+
 /// Some of several shapes.
 public final class Choice: @unchecked Sendable {
   private enum Kind {

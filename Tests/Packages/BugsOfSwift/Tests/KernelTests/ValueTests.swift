@@ -23,6 +23,16 @@ struct ValueTests {
     #expect(result.report?.failure.kind == .dataRace || result.report == nil && !result.isExhaustive, "\(result)")
   }
 
+  @Test("A variable of one word is not taken for an existential that is used after it")
+  func oneWord() {
+    let looking = Scenario("looking") { run in
+      let gallery = Gallery(Square(1))
+      for name in ["A", "B"] { run.thread(name) { gallery.look() } }
+    }
+    let result = hunt(looking)
+    #expect(result.report == nil, "\(result)")
+  }
+
   #if DEBUG
     @Test("A debug build finds the race of a variable", arguments: ofVariables)
     private func variable(_ race: TwoThreads) {
