@@ -31,7 +31,8 @@ struct rh_object {
   uint32_t size;
   // The logical thread that made the object; -1 is the set-up of the run.
   int32_t thread;
-  // How many objects of that size the thread had made before; -1 if that may differ from run to run.
+  // Even numbers count the blocks of that size that the thread has made, odd ones the objects; -1 if that may differ from run to
+  // run.
   int32_t number;
   const void *metadata;
   // The return addresses of the calls that led to the allocation, innermost first, if they are recorded.

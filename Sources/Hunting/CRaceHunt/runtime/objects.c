@@ -19,9 +19,10 @@ struct rh_entry *rh_entries;
 static uint32_t *order;
 static uint32_t entry_count;
 
-// How many objects of a size a thread has made. Two sizes may have one count.
+// How many objects of a size a thread has made, and how many blocks of other memory. Each count has a place of its own: the memory
+// of one size does not change the numbers of another one.
 enum { most_counts = 1 << 10 };
-static struct { int64_t run; int32_t count; } counts[most_counts];
+static struct { int64_t run; int32_t thread, count; uint32_t size; bool is_object; } counts[most_counts];
 
 void rh_begin_objects(bool reuses_memory) {
   rh_begin_allocations(reuses_memory);
@@ -68,15 +69,27 @@ void rh_made(struct rh_entry *entry, const void *object, size_t size, const void
   entry->known = entry->asked = NULL;
 }
 
+static bool counts_at(size_t index, const struct rh_object *object) {
+  return counts[index].thread == object->thread && counts[index].size == object->size &&
+         counts[index].is_object == (object->metadata != NULL);
+}
+
 void rh_number(struct rh_entry *entry) {
   struct rh_object *object = &entry->object;
-  int32_t thread = object->thread;
-  size_t index = ((size_t)(thread + 1) * 31 + object->size * 2 + (object->metadata != NULL)) % most_counts;
+  bool is_object = object->metadata != NULL;
+  size_t index = ((size_t)(object->thread + 1) * 31 + object->size * 2 + is_object) % most_counts;
+  // If a run has more counts than there are places, some share one.
+  for (int i = 1; i < most_counts && counts[index].run == ci_current_run() && !counts_at(index, object); i++) {
+    index = (index + 1) % most_counts;
+  }
   if (counts[index].run != ci_current_run()) {
     counts[index].run = ci_current_run();
+    counts[index].thread = object->thread;
+    counts[index].size = object->size;
+    counts[index].is_object = is_object;
     counts[index].count = 0;
   }
-  object->number = counts[index].count++;
+  object->number = 2 * counts[index].count++ + is_object;
 }
 
 bool rh_find_object(const void *address, struct rh_object *object) {

@@ -1,5 +1,6 @@
 import CXXKernels
 import Foundation
+import Kernels
 import RaceHunt
 import Synchronization
 
@@ -50,6 +51,10 @@ public struct FirstUse: Sendable {
         nonisolated(unsafe) let future = cxx_make_future()
         for thread in ["a", "b"] { run.thread(thread) { run.expect(cxx_value_of_copy(future) == 1) } }
         run.finally { cxx_delete_future(future) }
+      },
+      FirstUse("an object of the first set-up") { run in
+        Odd.makeFirst()
+        for thread in ["a", "b"] { run.thread(thread) { for _ in 1...3 { Odd.useLock() } } }
       },
       FirstUse("the process") { _ = ProcessInfo.processInfo.hostName },
     ]

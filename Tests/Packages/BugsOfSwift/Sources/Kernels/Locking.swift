@@ -223,3 +223,56 @@ public final class Frame: @unchecked Sendable {
     return isClosed ? nil : pixels[number]
   }
 }
+
+/// A number with two locks: one is all that an object has, and one is in memory of the same size, behind as many bytes. The
+/// number is not protected, since each thread takes another lock.
+public final class TwoLocks: @unchecked Sendable {
+  private final class Part {
+    var lock = pthread_mutex_t()
+  }
+
+  private let part = Part()
+  private let memory: [UnsafeMutablePointer<pthread_mutex_t>]
+  private var number = 0
+
+  public init() {
+    memory = (1...8).map { _ in
+      let memory = malloc(16 + MemoryLayout<pthread_mutex_t>.size)!
+      return (memory + 16).initializeMemory(as: pthread_mutex_t.self, to: pthread_mutex_t())
+    }
+  }
+
+  public func addWithPart() {
+    pthread_mutex_lock(&part.lock)
+    number += 1
+    pthread_mutex_unlock(&part.lock)
+  }
+
+  public func addWithMemory() {
+    for lock in memory { pthread_mutex_lock(lock) }
+    number += 1
+    for lock in memory { pthread_mutex_unlock(lock) }
+  }
+
+  deinit { for lock in memory { free(UnsafeMutableRawPointer(lock) - 16) } }
+}
+
+/// What the first set-up of a process makes. Its 55 bytes had one count with the 40 bytes of each lock of the first thread.
+public final class Odd: Sendable {
+  private nonisolated(unsafe) static var first: Odd?
+  private let words = (0, 0, 0, 0)
+  private let rest = (Int32(0), Int16(0), Int8(0))
+
+  public static func makeFirst() {
+    if first == nil { first = Odd() }
+  }
+
+  /// Uses a lock that no other thread uses.
+  public static func useLock() {
+    let memory = malloc(MemoryLayout<pthread_mutex_t>.size)!
+    defer { free(memory) }
+    let lock = memory.initializeMemory(as: pthread_mutex_t.self, to: pthread_mutex_t())
+    pthread_mutex_lock(lock)
+    pthread_mutex_unlock(lock)
+  }
+}

@@ -2,6 +2,7 @@ import CKernels
 import CPlain
 import Foundation
 import Huntable
+import Kernels
 
 /// What other threads and earlier objects leave behind.
 @Suite("Memory", .serialized, .carriers)
@@ -23,6 +24,17 @@ struct MemoryTests {
         }
       }, budget: .schedules(20))
     #expect(result.report == nil, "\(result)")
+  }
+
+  @Test("A lock in an object and a lock in memory of the same size are two locks")
+  func twoLocks() {
+    let adding = Scenario("adding") { run in
+      let locks = TwoLocks()
+      run.thread("a") { locks.addWithPart() }
+      run.thread("b") { locks.addWithMemory() }
+    }
+    let result = hunt(adding)
+    #expect(result.report?.failure.kind == .dataRace, "\(result)")
   }
 
   @Test("Memory that a run has freed is the program's after the hunt")
