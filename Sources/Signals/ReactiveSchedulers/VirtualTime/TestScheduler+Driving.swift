@@ -24,7 +24,7 @@ extension TestScheduler {
   package func drive(_ left: inout Int, untilMainCame: Bool = false, until isOver: () -> Bool) -> Pause {
     if isOver() { return .over }
     var pause = Pause.idle
-    drive(by: .lastOfTime, untilMainCame: untilMainCame) { done in
+    drive(to: .idle(by: .lastOfTime, untilMainCame: untilMainCame), byTest: true) { done in
       left -= 1
       if left < 0 {
         pause = .exhausted(origin: done.origin?.description)

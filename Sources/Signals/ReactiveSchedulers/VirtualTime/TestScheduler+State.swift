@@ -33,6 +33,9 @@ extension TestScheduler {
 
     init(seed: UInt64?) { shuffle = seed.map(Shuffle.init) }
 
+    /// Whether an advance may begin. Only the test that watches a scheduler advances it.
+    func isFree(forTest isTest: Bool) -> Bool { thread == nil && (isTest || watcher == nil) }
+
     /// Notes that this thread enqueues work. Returns the watcher if it must be called.
     mutating func workCame() -> (@Sendable () -> Void)? {
       guard let watcher, thread != TestScheduler.thisThread else { return nil }

@@ -83,7 +83,7 @@ package struct VirtualRun: Sendable {
         }
         await Outside.letMainActorRun()
       }
-      surround { pause = runActions(&left, one: hasMainCome, until: end) }
+      surround { pause = runActions(&left, one: hasMainCome, untilMainCame: !hasMainCome, until: end) }
       switch pause {
       case .over:
         if end.isReached { return }
@@ -107,15 +107,16 @@ package struct VirtualRun: Sendable {
     outside.cancel()
     task.cancel()
     var left = min(limit, 1000)
-    _ = TestScheduler.$ofRun.withValue(time) { time.drive(&left) { end.isReached } }
+    _ = runActions(&left, until: end)
   }
 
-  /// Runs one action, or actions until the main thread enqueues work. They belong to the task of the caller, so the tasks
-  /// that they create have its values, too.
-  private func runActions(_ left: inout Int, one: Bool, until end: End) -> TestScheduler.Pause {
+  /// Runs actions, or one action. They belong to the task of the caller, so the tasks that they create have its values, too.
+  private func runActions(
+    _ left: inout Int, one: Bool = false, untilMainCame: Bool = false, until end: End
+  ) -> TestScheduler.Pause {
     var isDone = false
     return TestScheduler.$ofRun.withValue(time) {
-      time.drive(&left, untilMainCame: !one) {
+      time.drive(&left, untilMainCame: untilMainCame) {
         step()
         defer { isDone = one }
         return end.isReached || isDone
