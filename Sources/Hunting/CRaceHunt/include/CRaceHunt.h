@@ -140,8 +140,9 @@ int64_t rh_crash_steps(void);
 
 // MARK: Runs in processes of their own
 
-// How a child process has ended. The value is the number of the signal, or the exit status.
-enum rh_process { rh_not_started, rh_exited, rh_killed, rh_silent };
+// How a child process has ended. The value is the number of the signal, or the exit status. It lacks an owner if it asked for a
+// lock that a thread had which was not copied.
+enum rh_process { rh_not_started, rh_exited, rh_killed, rh_silent, rh_lacks_owner };
 struct rh_process_end {
   enum rh_process kind;
   int32_t value;

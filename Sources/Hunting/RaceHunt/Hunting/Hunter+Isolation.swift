@@ -28,14 +28,9 @@ extension Hunter {
       transfer.pass(&outcome, &reached)
       return transfer.bytes
     }
-    let end = rh_isolate(
-      { context in
-        let answer = Exchange.at(context).run()
-        rh_answer(answer, Int64(answer.count))
-      },
-      { context, bytes, count in
-        Exchange.at(context).received += UnsafeBufferPointer(start: bytes, count: Int(count))
-      }, Unmanaged.passUnretained(exchange).toOpaque(), Int32(controller.patience))
+    var end = isolate(exchange)
+    // In this process the owner of the lock gives it up, and then the lock is free in the next copy.
+    for _ in 1...100 where end.kind == rh_lacks_owner { end = isolate(exchange) }
     guard end.kind == rh_exited, end.value == 0, !exchange.received.isEmpty else {
       return Outcome(failure: failure(of: end), schedule: lastSchedule)
     }
@@ -46,11 +41,24 @@ extension Hunter {
     return outcome
   }
 
+  private func isolate(_ exchange: Exchange) -> rh_process_end {
+    exchange.received = []
+    return rh_isolate(
+      { context in
+        let answer = Exchange.at(context).run()
+        rh_answer(answer, Int64(answer.count))
+      },
+      { context, bytes, count in
+        Exchange.at(context).received += UnsafeBufferPointer(start: bytes, count: Int(count))
+      }, Unmanaged.passUnretained(exchange).toOpaque(), Int32(controller.patience))
+  }
+
   private func failure(of end: rh_process_end) -> Failure {
     switch end.kind {
     case rh_killed: Failure(.crash, "signal \(end.value) has ended the process of the run")
     case rh_exited: Failure(.crash, "the run has ended its process with status \(end.value)")
     case rh_silent: Failure(.stuck, "the process of the run blocks or loops in code that is not under control")
+    case rh_lacks_owner: Failure(.stuck, "the run waits for a lock of a thread that is in no run and keeps it")
     default: Failure(.unsupported, "the system starts no process for the run")
     }
   }

@@ -13,6 +13,33 @@
     let value = AtomicInt(0)
   }
 
+  /// A lock that a thread in no run has until the process has been copied.
+  private enum HeldElsewhere {
+    nonisolated(unsafe) static let lock: UnsafeMutablePointer<pthread_mutex_t> = {
+      let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      pthread_mutex_init(lock, nil)
+      return lock
+    }()
+    static let copies = AtomicInt(0)
+    static let isTaken = DispatchSemaphore(value: 0)
+    static let isCopied = DispatchSemaphore(value: 0)
+
+    static func begin() {
+      Thread.detachNewThread {
+        pthread_mutex_lock(lock)
+        isTaken.signal()
+        isCopied.wait()
+        pthread_mutex_unlock(lock)
+      }
+      isTaken.wait()
+      let afterCopy: @convention(c) () -> Void = {
+        HeldElsewhere.copies.add(1)
+        HeldElsewhere.isCopied.signal()
+      }
+      pthread_atfork(nil, afterCopy, nil)
+    }
+  }
+
   /// Hunts whose runs have processes of their own.
   @Suite("Isolated hunts", .hunts, .enabled(if: !isThreadSanitized, "A sanitizer follows the threads of one process"))
   struct IsolationTests: SystemSuite {
@@ -103,6 +130,18 @@
         run.expect(count.value.load() == 2, "the count")
       }
       #expect(result.report?.failure.message.contains("the count") == true, "\(result)")
+    }
+
+    @Test("If another thread has a lock while a process is copied, the run has another copy, in which the lock is free")
+    func lacking() {
+      HeldElsewhere.begin()
+      let locking = adding { _, _ in
+        pthread_mutex_lock(HeldElsewhere.lock)
+        pthread_mutex_unlock(HeldElsewhere.lock)
+      }
+      let result = hunt(locking, budget: budget)
+      #expect(result.isClean && result.schedules == 20, "\(result)")
+      #expect(HeldElsewhere.copies.load() > 20)
     }
 
     @Test("A strategy that learns from earlier runs is refused")
