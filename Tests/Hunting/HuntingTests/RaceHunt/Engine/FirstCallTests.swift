@@ -7,7 +7,7 @@
   struct FirstCallTests: SystemSuite {
     /// Each run has its globals before their initialisers.
     private static let inFreshProcesses: Budget = {
-      var budget = Budget.schedules(100)
+      var budget = Budget.schedules(isThorough ? 100 : 30)
       budget.isolated = true
       return budget
     }()

@@ -10,7 +10,7 @@ extension Kernel: CustomTestStringConvertible {
 
 @Suite("Kernels", .serialized, .carriers)
 struct KernelTests {
-  @Test("The mistake is found, with every seed", arguments: kernels)
+  @Test("The mistake is found, with each seed", arguments: kernels)
   func bug(_ kernel: Kernel) throws {
     for seed in seeds {
       let result = hunt(kernel.bug, seed: seed)

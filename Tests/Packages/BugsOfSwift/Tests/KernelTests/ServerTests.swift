@@ -6,7 +6,7 @@ import HuntedKernels
 struct ServerTests {
   private static let budget = Budget(schedules: 500, steps: 15_000)
 
-  @Test("The mistake is found, with every seed", arguments: serverKernels)
+  @Test("The mistake is found, with each seed", arguments: serverKernels)
   func bug(_ kernel: Kernel) throws {
     for seed in seeds {
       let result = hunt(kernel.bug, budget: Self.budget, seed: seed)
