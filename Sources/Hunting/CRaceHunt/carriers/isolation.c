@@ -82,7 +82,10 @@ struct rh_process_end rh_isolate(void (*body)(void *), void (*receive)(void *, c
     int ready = poll(&end, 1, look_milliseconds);
     ssize_t count = ready > 0 ? read(ends[0], bytes, sizeof bytes) : -1;
     if (count == 0) break;
-    if (count > 0) receive(context, bytes, count), answered += count;
+    if (count > 0) {
+      receive(context, bytes, count);
+      answered += count;
+    }
     int64_t steps = rh_crash_steps();
     idle = count > 0 || steps != seen ? 0 : idle + 1;
     seen = steps;

@@ -41,10 +41,10 @@ static void wait_for_owner(pthread_mutex_t *mutex, enum rh_lock lock) {
 // task locked.
 REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
   USES(mutex);
-  rh_needs_owner(mutex->__data.__owner);
   const void *caller = __builtin_return_address(0);
+  int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
+  rh_needs_owner(owner);
   if (rh_is_observed() && rh_is_quiet(caller)) {
-    int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
     rh_asks_for_runtime_lock(owner != 0 && owner != rh_number_for_locks() && rh_is_ours(owner));
     int result = REAL(pthread_mutex_lock)(mutex);
     if (result == 0) rh_takes_runtime_lock(mutex);

@@ -261,7 +261,7 @@ struct TaskOrderTests {
       run.expect(value == 1)
     }
     for strategy in [SearchStrategy.partialOrderReduction, .random] {
-      let result = hunt(scenario, budget: .schedules(60), strategy: strategy)
+      let result = hunt(scenario, budget: .schedules(isThorough ? 200 : 60), strategy: strategy)
       #expect(result.isClean, "\(result)")
     }
   }
