@@ -16,6 +16,7 @@
 
     package func note(_ operation: VisibleOperation) { write(operation) }
 
+    package var runsThread: Bool { true }
     package func performs(_ act: Act) {}
 
     package func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool { false }

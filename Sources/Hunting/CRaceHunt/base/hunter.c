@@ -79,6 +79,7 @@ int32_t rh_number_for_locks(void) { return own_number; }
 // A lock that another logical thread holds must not block this one: the other one could never continue.
 bool rh_may_wait(void) { return rh_is_observed() && own_number != 0 && rh_observer.wait; }
 bool rh_is_hunted(void) { return ci_is_seen() && rh_may_wait(); }
+bool rh_is_alone(void) { return ci_is_seen() && rh_is_observed() && own_number == 0 && rh_observer.wait; }
 
 // The hunter itself makes the call.
 static _Thread_local bool is_own_call;

@@ -30,6 +30,8 @@ static inline bool rh_is_observed(void) { return ct_thread()->run != 0; }
 bool rh_may_wait(void);
 // Whether a thread of a run calls, and not for the hunter's own work.
 bool rh_is_hunted(void);
+// Whether the set-up of a run, or its last checks, call. No other thread of the run goes on meanwhile.
+bool rh_is_alone(void);
 // Whether the C library knows a thread of the hunter by this number.
 bool rh_is_ours(int32_t number);
 // Whether the hunter makes a thread of its own.

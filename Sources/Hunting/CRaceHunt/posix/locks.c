@@ -15,6 +15,8 @@
 
 // Whether a thread of a run uses the object.
 #define IS_USED(object) ({ USES((const void *)(object)); IS_HUNTED; })
+// The same, or whether a set-up or a last check does, which must not wait.
+#define IS_AWAITED(object) (IS_USED(object) || (rh_is_alone() && !rh_is_hidden(CALLER)))
 
 // MARK: Conditions
 
@@ -22,19 +24,31 @@
 #define OF_CONDITION(name) dlvsym(RTLD_NEXT, #name, "GLIBC_2.3.2") ?: dlsym(RTLD_NEXT, #name)
 #define CONDITION(name, parameters) REPLACED_AT(int, name, parameters, OF_CONDITION(name))
 
+static int64_t arrive(const void *object, const char *kind) {
+  int64_t number;
+  CT_UNSEEN(number = rh_synchronization.arrive(object, kind));
+  return number;
+}
+
+static bool awaits_signal(const void *object, int64_t number, uint64_t until) {
+  bool is_signalled;
+  CT_UNSEEN(is_signalled = rh_synchronization.wait_for_signal(object, number, until));
+  return is_signalled;
+}
+
 static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, uint64_t until, const void *caller) {
+  // No other thread takes the mutex meanwhile.
+  if (rh_is_alone()) return awaits_signal(condition, arrive(condition, "condition"), until) ? 0 : ETIMEDOUT;
   if (!rh_gives_up_mutex(mutex)) return EPERM;
   // Foundation has conditions of its own, whose mutexes are not modelled.
   bool is_modelled = rh_owner(caller) != rh_of_foundation || rh_models_lock(mutex, caller);
-  int64_t number;
-  bool is_signalled;
-  CT_UNSEEN(number = rh_synchronization.arrive(condition, "condition"));
+  int64_t number = arrive(condition, "condition");
   if (is_modelled) CT_UNSEEN(rh_synchronization.unlock(mutex));
   else rh_orders(rh_synchronization.release, mutex);
   ct_thread()->unseen++;
   pthread_mutex_unlock(mutex);
   ct_thread()->unseen--;
-  CT_UNSEEN(is_signalled = rh_synchronization.wait_for_signal(condition, number, until));
+  bool is_signalled = awaits_signal(condition, number, until);
   if (is_modelled) CT_UNSEEN(rh_synchronization.lock(mutex));
   ct_thread()->unseen++;
   pthread_mutex_lock(mutex);
@@ -44,11 +58,11 @@ static int wait_for_signal(pthread_cond_t *condition, pthread_mutex_t *mutex, ui
 }
 
 CONDITION(pthread_cond_wait, (pthread_cond_t *condition, pthread_mutex_t *mutex)) {
-  return IS_USED(condition) ? wait_for_signal(condition, mutex, RH_FOREVER, CALLER) : REAL(pthread_cond_wait)(condition, mutex);
+  return IS_AWAITED(condition) ? wait_for_signal(condition, mutex, RH_FOREVER, CALLER) : REAL(pthread_cond_wait)(condition, mutex);
 }
 
 CONDITION(pthread_cond_timedwait, (pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit)) {
-  if (IS_USED(condition)) return wait_for_signal(condition, mutex, rh_instant(limit), CALLER);
+  if (IS_AWAITED(condition)) return wait_for_signal(condition, mutex, rh_instant(limit), CALLER);
   struct timespec real;
   if (!rh_real_limit(limit, &real)) return REAL(pthread_cond_timedwait)(condition, mutex, limit);
   return rh_has_waited(pthread_cond_clockwait(condition, mutex, CLOCK_MONOTONIC, &real));
@@ -57,7 +71,7 @@ CONDITION(pthread_cond_timedwait, (pthread_cond_t *condition, pthread_mutex_t *m
 REPLACED(
     int, pthread_cond_clockwait,
     ( pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit)) {
-  if (IS_USED(condition)) return wait_for_signal(condition, mutex, rh_instant(limit), CALLER);
+  if (IS_AWAITED(condition)) return wait_for_signal(condition, mutex, rh_instant(limit), CALLER);
   struct timespec real;
   if (!rh_real_limit(limit, &real)) return REAL(pthread_cond_clockwait)(condition, mutex, clock, limit);
   return rh_has_waited(REAL(pthread_cond_clockwait)(condition, mutex, CLOCK_MONOTONIC, &real));
@@ -90,12 +104,12 @@ static bool awaits(sem_t *semaphore, uint64_t until) {
 }
 
 REPLACED(int, sem_wait, (sem_t *semaphore)) {
-  if (IS_USED(semaphore)) awaits(semaphore, RH_FOREVER);
+  if (IS_AWAITED(semaphore)) awaits(semaphore, RH_FOREVER);
   return REAL(sem_wait)(semaphore);
 }
 
 REPLACED(int, sem_timedwait, (sem_t *semaphore, const struct timespec *limit)) {
-  if (!IS_USED(semaphore)) {
+  if (!IS_AWAITED(semaphore)) {
     struct timespec real;
     if (!rh_real_limit(limit, &real)) return REAL(sem_timedwait)(semaphore, limit);
     return rh_has_waited(sem_clockwait(semaphore, CLOCK_MONOTONIC, &real));
@@ -107,7 +121,7 @@ REPLACED(int, sem_timedwait, (sem_t *semaphore, const struct timespec *limit)) {
 }
 
 REPLACED(int, sem_clockwait, (sem_t *semaphore, clockid_t clock, const struct timespec *limit)) {
-  return IS_USED(semaphore) ? sem_timedwait(semaphore, limit) : REAL(sem_clockwait)(semaphore, clock, limit);
+  return IS_AWAITED(semaphore) ? sem_timedwait(semaphore, limit) : REAL(sem_clockwait)(semaphore, clock, limit);
 }
 
 REPLACED(int, sem_trywait, (sem_t *semaphore)) {
@@ -264,17 +278,16 @@ struct barrier {
 };
 
 REPLACED(int, pthread_barrier_wait, (pthread_barrier_t *barrier)) {
-  unsigned *arrived = IS_USED(barrier) ? arrived_at(barrier) : NULL;
+  unsigned *arrived = IS_AWAITED(barrier) ? arrived_at(barrier) : NULL;
   if (!arrived) return REAL(pthread_barrier_wait)(barrier);
-  int64_t number;
-  CT_UNSEEN(number = rh_synchronization.arrive(barrier, "barrier"));
+  int64_t number = arrive(barrier, "barrier");
   CT_UNSEEN(rh_synchronization.release(barrier));
   bool is_last = ++*arrived == ((const struct barrier *)barrier)->count;
   if (is_last) {
     *arrived = 0;
     CT_UNSEEN(rh_synchronization.wake(barrier, true));
   }
-  CT_UNSEEN(rh_synchronization.wait_for_signal(barrier, number, RH_FOREVER));
+  awaits_signal(barrier, number, RH_FOREVER);
   CT_UNSEEN(rh_synchronization.acquire(barrier));
   return is_last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
 }

@@ -6,6 +6,7 @@
 #include <CInstrumentation.h>
 #include <errno.h>
 #include <pthread.h>
+#include <unistd.h>
 
 // The mutexes of POSIX: those of the program, which the hunter models, and those of the Swift runtime, of Foundation and of the
 // libraries.
@@ -37,10 +38,18 @@ static void wait_for_owner(pthread_mutex_t *mutex, enum rh_lock lock) {
   }
 }
 
+// Only a thread of another run, or none, could give up the mutex.
+static void expect_no_owner(const pthread_mutex_t *mutex) {
+  int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
+  if (owner == 0 || (owner == (int32_t)gettid() ? permits_again(mutex) : !rh_is_ours(owner))) return;
+  rh_synchronization.crash("it waits for a mutex, and only the threads of a run may block");
+}
+
 // The locks of the Swift runtime, of Foundation and of C code. A cancellation handler, for example, is called with the
 // task locked.
 REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
   USES(mutex);
+  if (rh_is_alone()) expect_no_owner(mutex);
   const void *caller = __builtin_return_address(0);
   int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
   rh_needs_owner(owner);

@@ -16,6 +16,9 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// lock, and some thread may try to take a lock: an attempt fails before this point.
   func note(_ operation: VisibleOperation)
 
+  /// Whether a thread of the run calls. The set-up and the last checks run while no thread does, and must not wait for one.
+  var runsThread: Bool { get }
+
   /// Notes that the run contains the act.
   func performs(_ act: Act)
 

@@ -150,9 +150,10 @@ public import Dispatch
 
     /// Runs `work` with each number from zero to `iterations`, in parallel, and waits for the end of all.
     public static func concurrentPerform(iterations: Int, execute work: @Sendable (Int) -> Void) {
-      guard Exploration.active != nil else {
+      guard let hunter = Exploration.active else {
         return DispatchQueue.concurrentPerform(iterations: iterations, execute: work)
       }
+      guard hunter.runsThread else { return (0..<iterations).forEach(work) }
       withoutActuallyEscaping(work) { work in
         let threads = (0..<iterations).map { index in HuntableThread.spawn("iteration \(index)") { work(index) } }
         for thread in threads { thread.join() }

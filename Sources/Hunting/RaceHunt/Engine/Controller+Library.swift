@@ -47,6 +47,8 @@ extension Controller: ExplorationController {
     }
   }
 
+  var runsThread: Bool { hidden { threads.current >= 0 } }
+
   func performs(_ act: Act) { hidden { record.performs(act) } }
 
   func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool {
@@ -57,9 +59,8 @@ extension Controller: ExplorationController {
         if condition() { return true }
         // No other thread runs now. This thread runs the hunt and cannot be abandoned.
         guard let deadline else {
-          preconditionFailure(
-            "The set-up or the last checks of \(scenario) wait for \(operation.label): only the threads of a run may block."
-          )
+          trap("it waits for \(operation.label), and only the threads of a run may block")
+          preconditionFailure("The set-up or the last checks of \(scenario) wait for \(operation.label).")
         }
         advance(to: deadline)
         return false

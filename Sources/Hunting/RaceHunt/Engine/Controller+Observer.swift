@@ -92,17 +92,20 @@ extension Controller {
     let line = words.split(separator: "\n").joined(separator: " ")
     let file = text(trap.file, trap.file_count)
     let place = "\(file):\(trap.line)"
-    let who = threads.current < 0 ? "the \(record.picks.isEmpty ? "set-up" : "end")" : threads.running.pointee.name
     let prefix = text(trap.prefix, trap.prefix_count)
-    let message = "\(who) trapped: \(prefix)\(prefix.isEmpty ? "" : ": ")\(line)"
+    let message = "\(nameOfRunning) trapped: \(prefix)\(prefix.isEmpty ? "" : ": ")\(line)"
     if file.isEmpty {
       fail(Failure(.crash, message, site: line), at: callers)
     } else {
       let isHidden = VisibleOperation.isOfLibrary(file) && !showsLibrary
       fail(Failure(.crash, isHidden ? message : "\(message) (\(place))", site: place), at: callers)
     }
-    if threads.current >= 0 { abandon() }
-    rh_leave_guard()
+    leave()
+  }
+
+  /// Who runs, for a message.
+  var nameOfRunning: String {
+    threads.current < 0 ? "the \(record.picks.isEmpty ? "set-up" : "end")" : threads.running.pointee.name
   }
 
   /// Why the code has trapped, for a message: what the runtime says, or the signal.

@@ -271,11 +271,15 @@ extension Controller {
   /// The code under test would trap here, or do what is undefined. Does not return on a thread of the run.
   func trap(_ why: String) {
     rh_hide()
-    let isOfRun = threads.current >= 0 && ct_thread().pointee.run == number
-    let name = isOfRun ? threads.running.pointee.name : "the set-up"
-    fail(Failure(.crash, "\(name) trapped: \(why)", site: why), at: callers)
-    if isOfRun { abandon() }
+    fail(Failure(.crash, "\(nameOfRunning) trapped: \(why)", site: why), at: callers)
+    if ct_thread().pointee.run == number { leave() }
     rh_show()
+  }
+
+  /// The code that runs cannot go on. Returns only where a set-up or a last check cannot be left.
+  func leave() {
+    if threads.current >= 0 { abandon() }
+    rh_leave_guard()
   }
 
   /// Parks a thread of an abandoned run.

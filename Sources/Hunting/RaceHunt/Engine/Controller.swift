@@ -150,8 +150,8 @@ final class Controller: @unchecked Sendable {
     }
     if record.failure == nil, !isBlocked { underControl { run.finish() } }
     // Releases the scenario's objects here, except the objects that are held by threads without an end.
+    underControl { run.release() }
     underControl {
-      run.release()
       if !self.sharedObjects.isEmpty {
         let objects = self.sharedObjects
         self.sharedObjects = [:]
@@ -238,7 +238,7 @@ final class Controller: @unchecked Sendable {
     }
     if !hasReturned {
       rh_forget_calls()
-      fail(Failure(.crash, "the \(record.picks.isEmpty ? "set-up" : "end") trapped\(causeOfTrap)"), at: placesOfTrap)
+      fail(Failure(.crash, "\(nameOfRunning) trapped\(causeOfTrap)"), at: placesOfTrap)
     }
     return hasReturned
   }

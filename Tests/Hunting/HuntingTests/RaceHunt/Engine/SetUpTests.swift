@@ -1,0 +1,90 @@
+#if EXPLORATION && os(Linux)
+  import Foundation
+
+  /// What the set-up of a scenario and its last checks do with queues, locks and conditions, while no other thread runs.
+  @Suite("Set-ups and last checks", .onBothCarriers, .needsSystemFunctions)
+  struct SetUpTests: SystemSuite {
+    /// A wait that nobody ends.
+    struct Wait: Sendable, CustomTestStringConvertible {
+      let testDescription: String
+      let wait: @Sendable () -> Void
+
+      init(_ testDescription: String, _ wait: @escaping @Sendable () -> Void) {
+        (self.testDescription, self.wait) = (testDescription, wait)
+      }
+    }
+
+    private static let waits = [
+      Wait("a mutex") {
+        let lock = NSLock()
+        for _ in 1...2 { lock.lock() }
+      },
+      Wait("condition") {
+        let condition = NSCondition()
+        condition.withLock { condition.wait() }
+      },
+      Wait("DispatchGroup") {
+        let group = DispatchGroup()
+        DispatchQueue.global().async(group: group) {}
+        group.wait()
+      },
+      Wait("semaphore") {
+        withUnsafeTemporaryAllocation(of: sem_t.self, capacity: 1) { semaphore in
+          sem_init(semaphore.baseAddress!, 0, 0)
+          sem_wait(semaphore.baseAddress!)
+        }
+      },
+      Wait("barrier") {
+        withUnsafeTemporaryAllocation(of: pthread_barrier_t.self, capacity: 1) { barrier in
+          pthread_barrier_init(barrier.baseAddress!, nil, 2)
+          pthread_barrier_wait(barrier.baseAddress!)
+        }
+      },
+    ]
+
+    @Test("A wait that nobody ends is a crash, which says what is awaited", arguments: waits)
+    func waiting(_ wait: Wait) {
+      let early = failure { run in
+        run.thread("A") {}
+        wait.wait()
+      }
+      let late = failure { run in
+        run.thread("A") {}
+        run.finally(wait.wait)
+      }
+      let words = "trapped: it waits for \(wait.testDescription), and only the threads of a run may block"
+      #expect(early?.kind == .crash && early?.message.hasPrefix("the set-up \(words)") == true, "\(early as Any)")
+      #expect(late?.kind == .crash && late?.message.hasPrefix("the end \(words)") == true, "\(late as Any)")
+    }
+
+    @Test("A wait with a limit ends at the limit, in virtual time")
+    func limits() {
+      let wait: @Sendable (Run) -> Void = { run in
+        let (begin, condition) = (Date(), NSCondition())
+        run.expect(!condition.withLock { condition.wait(until: begin + 3600) }, "a signal came")
+        run.expect(Date() >= begin + 3600, "the clock stands still")
+      }
+      #expect(
+        isClean { run in
+          let lock = NSLock()
+          run.thread("A") { lock.withLock {} }
+          wait(run)
+          run.finally { wait(run) }
+        })
+    }
+
+    @Test("The calls of concurrentPerform come one after the other")
+    func performing() {
+      #expect(
+        isClean { run in
+          let (lock, calls) = (NSLock(), Log<Int>())
+          DispatchQueue.concurrentPerform(iterations: 2) { calls.append($0) }
+          run.thread("A") { lock.withLock { calls.append(2) } }
+          run.finally {
+            HuntableQueue.concurrentPerform(iterations: 2) { calls.append($0 + 3) }
+            run.expect(calls.entries == [0, 1, 2, 3, 4], "\(calls.entries)")
+          }
+        })
+    }
+  }
+#endif
