@@ -1,5 +1,6 @@
 #if EXPLORATION && os(Linux)
   import Foundation
+  import Synchronization
 
   @testable import RaceHunt
 
@@ -14,29 +15,47 @@
   }
 
   /// A lock that a thread in no run has until the process has been copied.
-  private enum HeldElsewhere {
-    nonisolated(unsafe) static let lock: UnsafeMutablePointer<pthread_mutex_t> = {
-      let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-      pthread_mutex_init(lock, nil)
-      return lock
-    }()
-    static let copies = AtomicInt(0)
-    static let isTaken = DispatchSemaphore(value: 0)
-    static let isCopied = DispatchSemaphore(value: 0)
+  private enum HeldElsewhere: CaseIterable {
+    case mutex, standardMutex
 
-    static func begin() {
-      Thread.detachNewThread {
-        pthread_mutex_lock(lock)
-        isTaken.signal()
-        isCopied.wait()
-        pthread_mutex_unlock(lock)
-      }
-      isTaken.wait()
+    nonisolated(unsafe) private static let ofSystem: UnsafeMutablePointer<pthread_mutex_t> = {
+      let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      pthread_mutex_init(mutex, nil)
+      return mutex
+    }()
+    private static let standard = Synchronization.Mutex(())
+    static let copies = AtomicInt(0)
+    private static let isTaken = DispatchSemaphore(value: 0)
+    private static let isCopied = DispatchSemaphore(value: 0)
+    private static let observesCopies: Void = {
       let afterCopy: @convention(c) () -> Void = {
         HeldElsewhere.copies.add(1)
         HeldElsewhere.isCopied.signal()
       }
       pthread_atfork(nil, afterCopy, nil)
+    }()
+
+    func withLock(_ body: () -> Void) {
+      switch self {
+      case .mutex:
+        pthread_mutex_lock(Self.ofSystem)
+        body()
+        pthread_mutex_unlock(Self.ofSystem)
+      case .standardMutex: Self.standard.withLock { _ in body() }
+      }
+    }
+
+    func begin() {
+      Self.observesCopies
+      while Self.isCopied.wait(timeout: .now()) == .success {}
+      Self.copies.store(0)
+      Thread.detachNewThread {
+        withLock {
+          Self.isTaken.signal()
+          Self.isCopied.wait()
+        }
+      }
+      Self.isTaken.wait()
     }
   }
 
@@ -132,13 +151,12 @@
       #expect(result.report?.failure.message.contains("the count") == true, "\(result)")
     }
 
-    @Test("If another thread has a lock while a process is copied, the run has another copy, in which the lock is free")
-    func lacking() {
-      HeldElsewhere.begin()
-      let locking = adding { _, _ in
-        pthread_mutex_lock(HeldElsewhere.lock)
-        pthread_mutex_unlock(HeldElsewhere.lock)
-      }
+    @Test(
+      "If another thread has a lock while a process is copied, the run has another copy, in which the lock is free",
+      arguments: HeldElsewhere.allCases)
+    private func lacking(_ lock: HeldElsewhere) {
+      lock.begin()
+      let locking = adding { _, _ in lock.withLock {} }
       let result = hunt(locking, budget: budget)
       #expect(result.isClean && result.schedules == 20, "\(result)")
       #expect(HeldElsewhere.copies.load() > 20)
