@@ -80,8 +80,8 @@ static inline void rh_unlock(int *lock) { __atomic_store_n(lock, 0, __ATOMIC_REL
 // would give them up.
 enum { rh_locks_lock, rh_objects_lock, rh_memory_lock, rh_heap_lock, rh_shared_locks };
 extern int rh_shared[rh_shared_locks];
-// The thread with this number has a lock for which the calling thread waits. Does not return if this process is a copy of one
-// that had this thread.
+// The thread with this number has a lock for which the calling thread waits. Zero is a thread that is about to note its number
+// there, or has just removed it. Does not return if this process is a copy of one that had this thread.
 void rh_needs_owner(int32_t owner);
 
 // A thread of the run asks for a lock of the Swift runtime, takes it and gives it up: returns whether it was such a lock. The

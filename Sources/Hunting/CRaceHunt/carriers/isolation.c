@@ -47,7 +47,7 @@ static int answer = -1;
 void rh_answer(const uint8_t *bytes, int64_t count) { rh_write(answer, bytes, (size_t)count); }
 
 void rh_needs_owner(int32_t owner) {
-  if (answer < 0 || owner == 0 || rh_is_ours(owner) || rh_kernel(SYS_tgkill, getpid(), owner, 0) == 0) return;
+  if (answer < 0 || rh_is_ours(owner) || rh_kernel(SYS_tgkill, getpid(), owner, 0) == 0) return;
   rh_answer(&(uint8_t){0}, 1);
   rh_kernel(SYS_exit_group, 0);
 }

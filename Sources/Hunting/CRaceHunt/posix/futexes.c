@@ -84,7 +84,8 @@ WEAK long syscall(long number, ...) {
   long result;
   if (number == SYS_futex && performs(arguments, __builtin_return_address(0), &result)) return result;
   bool is_lock = number == SYS_futex && (arguments[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI;
-  if (is_lock) rh_needs_owner(__atomic_load_n((int32_t *)arguments[0], __ATOMIC_RELAXED) & FUTEX_TID_MASK);
+  int32_t owner = is_lock ? __atomic_load_n((int32_t *)arguments[0], __ATOMIC_RELAXED) & FUTEX_TID_MASK : 0;
+  if (owner != 0) rh_needs_owner(owner);
   if (is_lock && rh_may_wait()) {
     // Such a lock announces nothing while it is free.
     rh_announce(rh_act_other);

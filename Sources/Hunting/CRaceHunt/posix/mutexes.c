@@ -52,7 +52,7 @@ REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
   if (rh_is_alone()) expect_no_owner(mutex);
   const void *caller = __builtin_return_address(0);
   int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
-  rh_needs_owner(owner);
+  if (__atomic_load_n(&mutex->__data.__lock, __ATOMIC_RELAXED) != 0) rh_needs_owner(owner);
   if (rh_is_observed() && rh_is_quiet(caller)) {
     rh_asks_for_runtime_lock(owner != 0 && owner != rh_number_for_locks() && rh_is_ours(owner));
     int result = REAL(pthread_mutex_lock)(mutex);

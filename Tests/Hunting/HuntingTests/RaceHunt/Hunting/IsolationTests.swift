@@ -17,6 +17,8 @@
   /// A lock that a thread in no run has until the process has been copied.
   private enum HeldElsewhere: CaseIterable {
     case mutex, standardMutex
+    /// A mutex that its owner has taken, and has not yet noted that.
+    case mutexBeingTaken
 
     nonisolated(unsafe) private static let ofSystem: UnsafeMutablePointer<pthread_mutex_t> = {
       let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -39,6 +41,11 @@
       switch self {
       case .mutex:
         pthread_mutex_lock(Self.ofSystem)
+        body()
+        pthread_mutex_unlock(Self.ofSystem)
+      case .mutexBeingTaken:
+        pthread_mutex_lock(Self.ofSystem)
+        Self.ofSystem.pointee.__data.__owner = 0
         body()
         pthread_mutex_unlock(Self.ofSystem)
       case .standardMutex: Self.standard.withLock { _ in body() }
