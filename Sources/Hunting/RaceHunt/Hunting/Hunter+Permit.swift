@@ -7,36 +7,43 @@ extension Hunter {
   // Relaxed: a thread only asks whether the number is its own, which it has stored itself.
   private static let holder = AtomicInt(-1, label: "Hunter.holder")
 
-  // Each is only used by the thread that holds the permit.
+  // These are only used by the thread that holds the permit.
   nonisolated(unsafe) private static let onStacks = Hunter(carriers: .user)
   nonisolated(unsafe) private static let onThreads = Hunter(carriers: .threads)
+  /// How often the thread has taken the permit.
+  nonisolated(unsafe) private static var depth = 0
 
   /// What the logical threads of this task's hunts run on; nil is the standard.
   @TaskLocal package static var carriers: CarrierKind?
 
-  /// Hunts within these limits, when no other hunt runs.
-  func alone<Result>(_ budget: Budget, seed: UInt64, _ body: () -> Result) -> Result {
-    Self.alone {
-      defer { controller.rest() }
-      controller.beginHunt(budget, seed: seed)
-      return body()
-    }
+  /// Waits until no other hunt runs, and begins one within these limits.
+  func begin(_ budget: Budget, seed: UInt64) {
+    Self.takePermit()
+    controller.beginHunt(budget, seed: seed)
   }
 
-  /// Waits until no other hunt runs. Calls may nest.
-  private static func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+  func end() {
+    controller.rest()
+    Self.giveUpPermit()
+  }
+
+  /// Waits until no other thread has the permit. Calls may nest.
+  private static func takePermit() {
     let thread = Int(rh_thread_number())
     if holder.load(ordering: .relaxed) == thread {
       precondition(ct_thread().pointee.run == 0, "A hunt cannot begin in a run of another hunt.")
-      return try body()
+    } else {
+      permit.wait()
+      holder.store(thread, ordering: .relaxed)
     }
-    permit.wait()
-    holder.store(thread, ordering: .relaxed)
-    defer {
-      holder.store(-1, ordering: .relaxed)
-      permit.signal()
-    }
-    return try body()
+    depth += 1
+  }
+
+  private static func giveUpPermit() {
+    depth -= 1
+    if depth > 0 { return }
+    holder.store(-1, ordering: .relaxed)
+    permit.signal()
   }
 
   /// The hunter of the process.
@@ -49,6 +56,8 @@ extension Hunter {
 
   /// Calls `body` with the hunter of the process, when no other hunt runs.
   package static func use<Result>(_ body: (Hunter) throws -> Result) rethrows -> Result {
-    try alone { try body(ofProcess) }
+    takePermit()
+    defer { giveUpPermit() }
+    return try body(ofProcess)
   }
 }

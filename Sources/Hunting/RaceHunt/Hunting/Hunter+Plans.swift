@@ -32,8 +32,6 @@ extension Hunter {
       break
     }
     result.add(total)
-    result.duration = begin.duration(to: .now)
-    if result.report == nil { result.report = lockOrderReport(total.schedules) }
   }
 
   /// A plan that fails in the same way, without calls and threads that are not needed.

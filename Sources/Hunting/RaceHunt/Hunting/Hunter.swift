@@ -37,15 +37,22 @@ package final class Hunter {
     var result = HuntResult(scenario: scenario.name, isExplored: explores)
     result.seed = seed
     guard explores else { return result }
-    alone(budget, seed: seed) {
-      scenario.reached.forget()
-      if let plans = scenario.plans {
-        explore(plans, budget, seed: seed, strategy, &result)
-      } else {
-        explore(scenario, budget, seed: seed, strategy, &result)
-      }
-      result.reached = scenario.reached.counts
+    begin(budget, seed: seed)
+    defer { end() }
+    scenario.reached.forget()
+    let start = ContinuousClock.now
+    if let plans = scenario.plans {
+      explore(plans, budget, seed: seed, strategy, &result)
+      result.duration = start.duration(to: .now)
+    } else {
+      let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
+      result.duration = start.duration(to: .now)
+      result.add(statistics)
+      result.coverage = statistics.hasPoints && finding == nil ? statistics.claim : .sampled
+      result.report = finding.map { report(scenario, $0, schedulesNeeded: statistics.schedules) }
     }
+    if result.report == nil { result.report = lockOrderReport(result.schedules) }
+    result.reached = scenario.reached.counts
     return result
   }
 
@@ -70,12 +77,12 @@ package final class Hunter {
   package func survey(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy
   ) -> Survey {
-    alone(budget, seed: seed) {
-      let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
-      return Survey(
-        failure: finding?.outcome.failure, coverage: finding == nil ? statistics.claim : .sampled,
-        schedules: statistics.schedules, acts: statistics.omissions.acts)
-    }
+    begin(budget, seed: seed)
+    defer { end() }
+    let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
+    return Survey(
+      failure: finding?.outcome.failure, coverage: finding == nil ? statistics.claim : .sampled,
+      schedules: statistics.schedules, acts: statistics.omissions.acts)
   }
 
   /// Searches, and begins again if a run shows that earlier ones had more choices.
@@ -91,19 +98,6 @@ package final class Hunter {
       if finding == nil, statistics.claim > .sampled { controller.lockOrder.forget(after: noted) }
       if finding != nil || !controller.isLate { return (finding, statistics) }
     }
-  }
-
-  private func explore(
-    _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy, _ result: inout HuntResult
-  ) {
-    let begin = ContinuousClock.now
-    let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
-    result.duration = begin.duration(to: .now)
-    result.add(statistics)
-    result.coverage = statistics.hasPoints && finding == nil ? statistics.claim : .sampled
-    result.report =
-      finding.map { report(scenario, $0, schedulesNeeded: statistics.schedules) }
-      ?? lockOrderReport(statistics.schedules)
   }
 
   /// Shrinks the schedule of a failure and describes it.
@@ -134,27 +128,27 @@ package final class Hunter {
 
   /// - Parameter budget: The limits of the run.
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
-    alone(budget, seed: schedule.seed ?? 1) {
-      var result = HuntResult(scenario: scenario.name, isExplored: true)
-      var outcome = replay(scenario, schedule)
-      if controller.isLate, outcome.failure.map({ $0.kind == .misfit }) ?? true {
-        // The schedule may be that of a run with more choices.
-        controller.searchBegins()
-        let again = replay(scenario, schedule)
-        if again.failure?.kind != .misfit { outcome = again }
-      }
-      result.schedules = 1
-      result.distinct = 1
-      result.steps = outcome.schedule.picks.count
-      result.longest = result.steps
-      if let failure = outcome.failure {
-        result.report = Report(
-          scenario, failure, located(scenario, outcome), isMinimal: false, strategy: "replay", schedulesNeeded: 1,
-          showsLibrary: showsLibrary)
-      } else {
-        result.report = lockOrderReport(1)
-      }
-      return result
+    begin(budget, seed: schedule.seed ?? 1)
+    defer { end() }
+    var result = HuntResult(scenario: scenario.name, isExplored: true)
+    var outcome = replay(scenario, schedule)
+    if controller.isLate, outcome.failure.map({ $0.kind == .misfit }) ?? true {
+      // The schedule may be that of a run with more choices.
+      controller.searchBegins()
+      let again = replay(scenario, schedule)
+      if again.failure?.kind != .misfit { outcome = again }
     }
+    result.schedules = 1
+    result.distinct = 1
+    result.steps = outcome.schedule.picks.count
+    result.longest = result.steps
+    if let failure = outcome.failure {
+      result.report = Report(
+        scenario, failure, located(scenario, outcome), isMinimal: false, strategy: "replay", schedulesNeeded: 1,
+        showsLibrary: showsLibrary)
+    } else {
+      result.report = lockOrderReport(1)
+    }
+    return result
   }
 }
