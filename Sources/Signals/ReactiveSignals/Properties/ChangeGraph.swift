@@ -9,7 +9,7 @@ enum ChangeGraph {
   typealias Link = (from: any AnyObject & Sendable, to: any AnyObject & Sendable, subscription: CompositeDisposable)
 
   /// A link between two objects.
-  private final class Way: Sendable {
+  final class Way: Sendable {
     weak let from: (any AnyObject & Sendable)?
     weak let to: (any AnyObject & Sendable)?
     /// Retained by the signal that can still send, not by this record.
@@ -38,10 +38,10 @@ enum ChangeGraph {
   }
 
   /// Links by their subscriptions.
-  private typealias Ways = [ObjectIdentifier: Way]
+  typealias Ways = [ObjectIdentifier: Way]
 
   /// What is known of an object that has links.
-  private final class Place {
+  final class Place {
     /// The links that lead from the object, and those that lead to it.
     var (departures, arrivals) = (Ways(), Ways())
     /// The last search that came here, whether it came from the object where the path begins, and the link through which
@@ -73,11 +73,11 @@ enum ChangeGraph {
     }
   }
 
-  private struct Map: ~Copyable {
-    var places: [ObjectIdentifier: Place] = [:]
-    var searches = 0
+  struct Map: ~Copyable {
+    private(set) var places: [ObjectIdentifier: Place] = [:]
+    private var searches = 0
 
-    mutating func place(_ object: ObjectIdentifier) -> Place {
+    private mutating func place(_ object: ObjectIdentifier) -> Place {
       if let place = places[object] { return place }
       let place = Place()
       places[object] = place
@@ -130,7 +130,7 @@ enum ChangeGraph {
     }
   }
 
-  private final class Registry: Sendable {
+  final class Registry: Sendable {
     let map = Locked(Map(), label: "ChangeGraph")
   }
 
@@ -138,7 +138,7 @@ enum ChangeGraph {
     Exploration.shared("ring", ofProcess: registryOfProcess) { Registry() }
   }
 
-  private static let registryOfProcess = Registry()
+  static let registryOfProcess = Registry()
 
   /// Records these links, each until its subscription ends. Traps if one of them closes a ring.
   @usableFromInline

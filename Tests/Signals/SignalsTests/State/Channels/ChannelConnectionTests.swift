@@ -104,6 +104,18 @@ struct ChannelConnectionTests {
     #expect(first.error == TestError(3))
   }
 
+  @Test(
+    "The end of one side ends the other one, unless that direction is disposed", arguments: [true, false],
+    [true, false])
+  func ends(ofLeft: Bool, isDisposed: Bool) {
+    let (a, b) = (Channel<Int, TestError>(), Channel<Int, TestError>())
+    let recorder = (ofLeft ? b : a).leading.record()
+    let connection = a.following <~> b.following
+    if isDisposed { (ofLeft ? connection.outgoing : connection.incoming).dispose() }
+    (ofLeft ? a : b).leading.fail(TestError(3))
+    #expect(recorder.error == (isDisposed ? nil : TestError(3)))
+  }
+
   @Test("Connected channels are released with their last references; when one side is, the connection ends")
   func released() {
     let terminals = {

@@ -3,6 +3,8 @@
 private final class Child: Sendable {
   let text: MutableProperty<String?>
   let number: MutableProperty<Int>
+  /// Nobody keeps it.
+  var released: MutableProperty<Int> { MutableProperty(7) }
 
   init(_ text: String? = nil, number: Int = 0) {
     self.text = MutableProperty(text)
@@ -54,6 +56,14 @@ struct NestedPropertyChannelTests {
     #expect(child == nil)
     property = nil
     #expect(recorder.events == [.next("x"), .next(nil), .completed])
+  }
+
+  @Test("The end of the object's property does not end the channel, which follows the next object")
+  func endOfLeaf() {
+    a.value = Child()
+    let recorder = a.channel(through: \.released, nilValue: 0).following.record()
+    a.value = nil
+    #expect(recorder.events == [.next(7), .next(nil)])
   }
 
   @Test("When the channel has completed, neither property holds anything of it, or is set by it")

@@ -55,6 +55,33 @@ struct RingTests {
     c.value = 1
     #expect([a.value, b.value, d.value] == [1, 1, 1])
   }
+
+  @Test("Nothing is left of the links that have ended", arguments: [true, false])
+  func ended(areBindings: Bool) {
+    let (a, b, c) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+    let links = areBindings ? [b <~ a, c <~ b] : [b <~> a, c <~> b]
+    func known() -> [Bool] {
+      ChangeGraph.registryOfProcess.map.withLock { map in
+        [a, b, c].map { map.places[ObjectIdentifier($0.owner)] != nil }
+      }
+    }
+    #expect(known() == [true, true, true])
+    links[0].dispose()
+    #expect(known() == [false, true, true])
+    links[1].dispose()
+    #expect(known() == [false, false, false])
+  }
+
+  @Test("A subscription that is recorded again has its last link alone")
+  func recordedAgain() {
+    let (a, b, c, subscription) = (ChangeOrigin(), ChangeOrigin(), ChangeOrigin(), CompositeDisposable())
+    var map = ChangeGraph.Map()
+    map.add((a, b, subscription), "a link")
+    map.add((a, c, subscription), "another link")
+    #expect(Set(map.places.keys) == [ObjectIdentifier(a), ObjectIdentifier(c)])
+    map.remove(ObjectIdentifier(a), ObjectIdentifier(subscription))
+    #expect(map.places.isEmpty)
+  }
 }
 
 /// Feedback that no graph of bindings shows, since closures are between its parts.
