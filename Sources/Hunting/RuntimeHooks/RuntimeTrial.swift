@@ -51,14 +51,16 @@ struct RuntimeTrial {
 
   private mutating func lookAtRecords(_ jobs: Jobs) {
     let name = "RuntimeHooks.trial"
-    rt_expect_creation(name)
-    let task = Task.detached(name: name) {
-      async let child: Void = {}()
-      // The task does not wait for the child yet. Waiting makes a record of another kind, with the same content.
-      await Task.yield()
-      await child
+    let task = name.withCString { text in
+      rt_expect_creation(text)
+      defer { rt_expect_creation(nil) }
+      return Task.detached(name: name) {
+        async let child: Void = {}()
+        // The task does not wait for the child yet. Waiting makes a record of another kind, with the same content.
+        await Task.yield()
+        await child
+      }
     }
-    rt_expect_creation(nil)
     guard let request = jobs.next() else { return expect(.executors, false) }
     expect(.names, rt_look_for_name(request.task, name) && TaskStates.name(of: request.task) == name)
     jobs.run(request)

@@ -186,7 +186,10 @@ void rh_crash_install(void) {
 }
 
 void rh_crash_prepare_thread(void) {
-  stack_t stack = {.ss_size = 64 * 1024};
+  stack_t stack;
+  // AddressSanitizer has given the thread a stack, and unmaps the one that it finds when the thread ends.
+  if (RH_SANITIZED && sigaltstack(NULL, &stack) == 0 && !(stack.ss_flags & SS_DISABLE)) return;
+  stack = (stack_t){.ss_size = 64 * 1024};
   stack.ss_sp = malloc(stack.ss_size);
   sigaltstack(&stack, NULL);
 }
