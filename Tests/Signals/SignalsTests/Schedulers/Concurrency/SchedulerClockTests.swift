@@ -67,6 +67,25 @@ struct SchedulerClockTests {
     #expect(log.entries == ["CancellationError at \(seconds) s"] && time.pendingCount == 0)
   }
 
+  @Test("in a cancelled task, a sleep until the past throws too")
+  func cancelledAndPassed() {
+    let task = start { try await $0.sleep(until: .zero) }
+    task.cancel()
+    time.run()
+    #expect(log.entries == ["CancellationError at 0 s"])
+  }
+
+  @Test("of a resumption and a cancellation before the task waits, the first one counts", arguments: [true, false])
+  func firstEnd(isResumed: Bool) async {
+    let task = Task {
+      let suspension = Suspension()
+      if isResumed { suspension.resume() }
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await suspension.wait()
+    }
+    #expect(await task.value == isResumed)
+  }
+
   @Test("a sleep and its cancellation from another thread: one of them ends it")
   func race() async {
     let queue = QueueScheduler()

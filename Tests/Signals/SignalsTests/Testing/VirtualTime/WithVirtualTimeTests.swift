@@ -53,6 +53,18 @@ struct WithVirtualTimeTests {
     #expect(try await withVirtualTime { _ in 7 } == 7)
   }
 
+  @Test("What a task has returned is released with the task, before the body ends")
+  func memory() async throws {
+    try await withVirtualTime { time in
+      let result = await {
+        let task = Task(executorPreference: time) { Token() }
+        return Weak(await task.value)
+      }()
+      await time.advance(by: .seconds(1))
+      #expect(result.isReleased)
+    }
+  }
+
   @Test("without a seed the same test gives the same order: the order in which work became ready")
   func exact() async throws {
     let first = try await trace(seed: nil)
