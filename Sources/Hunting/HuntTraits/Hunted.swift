@@ -25,7 +25,8 @@ public import Testing
 /// operations (release, without the package trait `Exploration`), the body runs once, as in an ordinary test. Hunts of one
 /// process take turns.
 ///
-/// On a suite, the trait applies to each of its tests.
+/// On a suite, the trait applies to each of its tests. If a test and its suites have several traits of `HuntTraits`, the
+/// innermost one decides how the test is run.
 public struct Hunted: TestTrait, SuiteTrait, TestScoping {
   let budget: Budget
   let seeds: Seeds
@@ -53,7 +54,15 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    guard Exploration.isCompiledIn else { return try await function() }
+    // Of several such traits around a test, the outermost one calls this function first, and those inside it are in its runs.
+    guard Exploration.isCompiledIn, Self.run == nil else { return try await function() }
+    let innermost = test.traits.last { $0 is Hunted } as? Hunted
+    try await (innermost ?? self).hunt(test, testCase, function)
+  }
+
+  private func hunt(
+    _ test: Test, _ testCase: Test.Case?, _ function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
     try await withBorrowed(function) { function in
       let scenario = Scenario(test.name, order: order) { run in
         try await Self.$run.withValue(run) {

@@ -52,6 +52,26 @@ struct HuntedTests {
     @Test("each run knows its hunt")
     func run() async throws { _ = try #require(Hunted.run) }
 
+    @Suite("a hunted suite", .hunted)
+    struct Again {
+      @Test("is hunted")
+      func right() async { await loadsOnce(isCareful: true) }
+    }
+
+    @Suite("a suite that is simulated once", .simulated)
+    struct Simulated {
+      @Test("has a hunted test, which runs in several orders", .hunted)
+      func innermost() async {
+        let order = Log<String>()
+        async let a: Void = order.append("a")
+        async let b: Void = order.append("b")
+        _ = await (a, b)
+        // No single run reaches both.
+        Hunted.run?.sometimes("a is first", order.entries.first == "a")
+        Hunted.run?.sometimes("b is first", order.entries.first == "b")
+      }
+    }
+
     #if EXPLORATION && os(Linux)
       @Test("each run has a network, also where no run is at hand", .needsSystemFunctions)
       func network() async throws {
