@@ -21,6 +21,8 @@ public import Testing
 ///
 ///     REACTIVESIGNALS_REPLAY=a4b3c5b2a3 swift test --filter loadsOnce
 ///
+/// A body that calls `Test.cancel` ends the hunt, and the test counts as cancelled.
+///
 /// A body without a scheduling point is run as it is, and passes if its expectations hold. In builds that announce no
 /// operations (release, without the package trait `Exploration`), the body runs once, as in an ordinary test. Hunts of one
 /// process take turns.
@@ -72,11 +74,11 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
           }.provideScope(for: test, testCase: testCase) { try await function() }
         }
       }
-      await HuntTurns.take { hunt(scenario, for: test) }
+      try await HuntTurns.take { try hunt(scenario, for: test) }
     }
   }
 
-  private func hunt(_ scenario: Scenario, for test: Test) {
+  private func hunt(_ scenario: Scenario, for test: Test) throws {
     let kept = keeper?.schedule(of: test)
     let result: HuntResult
     if let wanted = Self.wantedSchedule {
@@ -85,8 +87,12 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
       result = again
     } else {
       result = search(scenario)
-      // A hunt that this runtime does not support has found nothing.
-      if result.report?.failure.kind != .unsupported { keeper?.keep(result.report?.schedule, of: test) }
+    }
+    // The error with which `Test.cancel` ends the body is no failure.
+    if Task.isCancelled, result.report?.failure.isErrorOfBody == true { throw CancellationError() }
+    // A hunt that this runtime does not support has found nothing.
+    if Self.wantedSchedule == nil, result.report?.failure.kind != .unsupported {
+      keeper?.keep(result.report?.schedule, of: test)
     }
     switch result.verdict {
     case .clean, .notExplored: break

@@ -106,6 +106,14 @@ struct HuntedTests {
     #expect(thrown.first?.contains("the body threw Refused()") == true)
   }
 
+  #if compiler(>=6.3)
+    @Test("A test that cancels itself does not fail", .hunted)
+    func cancelled() async throws {
+      await loadsOnce(isCareful: true)
+      try Test.cancel("It runs to here.")
+    }
+  #endif
+
   @Test("A body that never ends fails the test, and the tests after it run")
   func stuck() async throws {
     let issues = try await issues(of: .hunted) {
