@@ -69,6 +69,7 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
       let scenario = Scenario(test.name, order: order) { run in
         try await Self.$run.withValue(run) {
           try await IssueHandlingTrait.compactMapIssues { issue in
+            guard Self.takesIssues else { return nil }
             run.fail(issue)
             return nil
           }.provideScope(for: test, testCase: testCase) { try await function() }
@@ -77,6 +78,10 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
       try await HuntTurns.take { try hunt(scenario, for: test) }
     }
   }
+
+  /// Whether an issue that this thread records belongs to the run. An issue without a current test, as of a detached task, comes
+  /// to the handlers of all tests that run just then.
+  static var takesIssues: Bool { Test.current != nil || Exploration.active != nil }
 
   private func hunt(_ scenario: Scenario, for test: Test) throws {
     let kept = keeper?.schedule(of: test)

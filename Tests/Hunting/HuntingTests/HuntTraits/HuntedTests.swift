@@ -114,6 +114,12 @@ struct HuntedTests {
     }
   #endif
 
+  @Test("The issues of a detached task of the run are those of the test", .hunted)
+  func detached() async { #expect(await Task.detached { Hunted.takesIssues }.value) }
+
+  @Test("The issues of other detached tasks are not")
+  func detachedElsewhere() async { #expect(await Task.detached { !Hunted.takesIssues }.value) }
+
   @Test("A body that never ends fails the test, and the tests after it run")
   func stuck() async throws {
     let issues = try await issues(of: .hunted) {

@@ -75,6 +75,21 @@ struct InVirtualTimeTests {
     #expect(issues.first?.contains("recorded  -a-b|") == true)
   }
 
+  @Test("An issue without a current test is left to the handlers of all tests")
+  func detached() async throws {
+    let test = try #require(Test.current)
+    let issues = Log<Issue>()
+    try await IssueHandlingTrait.compactMapIssues {
+      issues.append($0)
+      return nil
+    }.provideScope(for: test, testCase: Test.Case.current) { Issue.record("planted") }
+    let issue = try #require(issues.entries.first)
+    let (time, recordings) = (TestScheduler(), Recordings())
+    #expect(InVirtualTime.handle(issue, of: test, at: time, with: recordings) != nil)
+    let passed = await Task.detached { InVirtualTime.handle(issue, of: test, at: time, with: recordings) }.value
+    #expect(passed == nil)
+  }
+
   @Test(
     "A body that never resumes fails the test, and the tests after it run", .controlsTasks, arguments: [true, false])
   func stuck(controlsTasks: Bool) async throws {
