@@ -114,6 +114,15 @@ struct HuntedTests {
     }
   #endif
 
+  #if EXPLORATION && os(Linux)
+    @Test("An exit test fails at once, since its process is not under control", .needsSystemFunctions)
+    func exitTest() async throws {
+      let issues = try await issues(of: .hunted) { await #expect(processExitsWith: .success) {} }
+      #expect(issues.count == 1)
+      #expect(issues.first?.contains("out of control: a process starts work that is not under control") == true)
+    }
+  #endif
+
   @Test("The issues of a detached task of the run are those of the test", .hunted)
   func detached() async { #expect(await Task.detached { Hunted.takesIssues }.value) }
 
