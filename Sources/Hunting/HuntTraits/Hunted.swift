@@ -21,7 +21,7 @@ public import Testing
 ///
 ///     REACTIVESIGNALS_REPLAY=a4b3c5b2a3 swift test --filter loadsOnce
 ///
-/// A body that calls `Test.cancel` ends the hunt, and the test counts as cancelled.
+/// A warning of several runs is recorded once. A body that calls `Test.cancel` ends the hunt, and the test counts as cancelled.
 ///
 /// A body without a scheduling point is run as it is, and passes if its expectations hold. In builds that announce no
 /// operations (release, without the package trait `Exploration`), the body runs once, as in an ordinary test. Hunts of one
@@ -66,15 +66,17 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
     _ test: Test, _ testCase: Test.Case?, _ function: @Sendable @concurrent () async throws -> Void
   ) async throws {
     try await withBorrowed(function) { function in
+      let warnings = Warnings()
       let scenario = Scenario(test.name, order: order) { run in
         try await Self.$run.withValue(run) {
           try await IssueHandlingTrait.compactMapIssues { issue in
             guard Self.takesIssues else { return nil }
-            run.fail(issue)
+            if issue.isFailure { run.fail(issue) } else { warnings.add(issue) }
             return nil
           }.provideScope(for: test, testCase: testCase) { try await function() }
         }
       }
+      defer { warnings.record(at: test.sourceLocation) }
       try await HuntTurns.take { try hunt(scenario, for: test) }
     }
   }
@@ -174,6 +176,6 @@ extension HuntResult {
 
 extension Run {
   fileprivate func fail(_ issue: Issue) {
-    if issue.isFailure { fail("\(issue)", site: issue.sourceLocation.map { "\($0)" } ?? "") }
+    fail("\(issue)", site: issue.sourceLocation.map { "\($0)" } ?? "")
   }
 }

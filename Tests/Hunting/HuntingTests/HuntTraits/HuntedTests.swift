@@ -112,6 +112,17 @@ struct HuntedTests {
       await loadsOnce(isCareful: true)
       try Test.cancel("It runs to here.")
     }
+
+    @Test("Each warning of the runs is recorded once, and a known issue not at all")
+    func warnings() async throws {
+      let recorded = try await issues(of: .hunted) {
+        await loadsOnce(isCareful: true)
+        for name in ["tea", "milk", "tea"] { Issue.record("no price of \(name)", severity: .warning) }
+        withKnownIssue { Issue.record("no price of coffee") }
+      }
+      #expect(recorded.map { $0.prefix { $0 != "\n" } } == ["no price of tea", "no price of milk"])
+      #expect(recorded.allSatisfy { $0.contains("(warning)") })
+    }
   #endif
 
   #if EXPLORATION && os(Linux)
