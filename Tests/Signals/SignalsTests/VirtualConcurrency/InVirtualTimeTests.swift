@@ -1,3 +1,4 @@
+import RaceHunt
 import VirtualConcurrency
 
 @Suite("Tests in virtual time")
@@ -103,6 +104,16 @@ struct InVirtualTimeTests {
     let test = try #require(Test.current?.sourceLocation)
     #expect(message.contains("The test at SignalsTests/InVirtualTimeTests.swift:\(test.line) never resumed"))
   }
+
+  #if EXPLORATION
+    @Test("A run of a hunt, which has a time of its own, refuses virtual concurrency", .hunts, .huntsTasks)
+    func inHunt() {
+      let result = hunt(
+        Scenario("virtual") { _ in try await withVirtualConcurrency { _ in try await Task.sleep(for: .seconds(1)) } },
+        budget: .schedules(5))
+      #expect(result.report?.failure.message.contains("Virtual concurrency is not possible in a hunt") == true)
+    }
+  #endif
 
   @Test("A rule that is broken fails the test")
   func rules() async throws {
