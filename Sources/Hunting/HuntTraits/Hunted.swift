@@ -21,11 +21,14 @@ public import Testing
 ///
 ///     REACTIVESIGNALS_REPLAY=a4b3c5b2a3 swift test --filter loadsOnce
 ///
+/// A warning of several runs is recorded once. A body that calls `Test.cancel` ends the hunt, and the test counts as cancelled.
+///
 /// A body without a scheduling point is run as it is, and passes if its expectations hold. In builds that announce no
 /// operations (release, without the package trait `Exploration`), the body runs once, as in an ordinary test. Hunts of one
 /// process take turns.
 ///
-/// On a suite, the trait applies to each of its tests.
+/// On a suite, the trait applies to each of its tests. If a test and its suites have several traits of `HuntTraits`, the
+/// innermost one decides how the test is run.
 public struct Hunted: TestTrait, SuiteTrait, TestScoping {
   let budget: Budget
   let seeds: Seeds
@@ -53,21 +56,36 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
-    guard Exploration.isCompiledIn else { return try await function() }
+    // Of several such traits around a test, the outermost one calls this function first, and those inside it are in its runs.
+    guard Exploration.isCompiledIn, Self.run == nil else { return try await function() }
+    let innermost = test.traits.last { $0 is Hunted } as? Hunted
+    try await (innermost ?? self).hunt(test, testCase, function)
+  }
+
+  private func hunt(
+    _ test: Test, _ testCase: Test.Case?, _ function: @Sendable @concurrent () async throws -> Void
+  ) async throws {
     try await withBorrowed(function) { function in
+      let warnings = Warnings()
       let scenario = Scenario(test.name, order: order) { run in
         try await Self.$run.withValue(run) {
           try await IssueHandlingTrait.compactMapIssues { issue in
-            run.fail(issue)
+            guard Self.takesIssues else { return nil }
+            if issue.isFailure { run.fail(issue) } else { warnings.add(issue) }
             return nil
           }.provideScope(for: test, testCase: testCase) { try await function() }
         }
       }
-      await HuntTurns.take { hunt(scenario, for: test) }
+      defer { warnings.record(at: test.sourceLocation) }
+      try await HuntTurns.take { try hunt(scenario, for: test) }
     }
   }
 
-  private func hunt(_ scenario: Scenario, for test: Test) {
+  /// Whether an issue that this thread records belongs to the run. An issue without a current test, as of a detached task, comes
+  /// to the handlers of all tests that run just then.
+  static var takesIssues: Bool { Test.current != nil || Exploration.active != nil }
+
+  private func hunt(_ scenario: Scenario, for test: Test) throws {
     let kept = keeper?.schedule(of: test)
     let result: HuntResult
     if let wanted = Self.wantedSchedule {
@@ -76,8 +94,12 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
       result = again
     } else {
       result = search(scenario)
-      // A hunt that this runtime does not support has found nothing.
-      if result.report?.failure.kind != .unsupported { keeper?.keep(result.report?.schedule, of: test) }
+    }
+    // The error with which `Test.cancel` ends the body is no failure.
+    if Task.isCancelled, result.report?.failure.isErrorOfBody == true { throw CancellationError() }
+    // A hunt that this runtime does not support has found nothing.
+    if Self.wantedSchedule == nil, result.report?.failure.kind != .unsupported {
+      keeper?.keep(result.report?.schedule, of: test)
     }
     switch result.verdict {
     case .clean, .notExplored: break
@@ -154,6 +176,6 @@ extension HuntResult {
 
 extension Run {
   fileprivate func fail(_ issue: Issue) {
-    if issue.isFailure { fail("\(issue)", site: issue.sourceLocation.map { "\($0)" } ?? "") }
+    fail("\(issue)", site: issue.sourceLocation.map { "\($0)" } ?? "")
   }
 }

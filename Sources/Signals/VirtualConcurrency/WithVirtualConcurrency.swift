@@ -72,6 +72,9 @@ package func withVirtualConcurrency<Result: Sendable>(
   grace: Duration = .seconds(1), at place: String,
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
+  if Exploration.active != nil {
+    throw VirtualTimeFailure.unsupported("Virtual concurrency is not possible in a hunt, which has a time of its own.")
+  }
   if let obstacle = SwiftRuntime.obstacleToTests {
     throw VirtualTimeFailure.unsupported("Virtual concurrency is \(obstacle).")
   }

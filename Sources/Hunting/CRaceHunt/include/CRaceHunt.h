@@ -165,6 +165,8 @@ struct rh_creation {
   // The name that the program gave it, or null.
   const char *name;
   bool is_detached;
+  // Whether the first access to a global creates it. It may wait when the run is over.
+  bool is_of_global;
   // The return addresses of the callers, innermost first. None if no task is being created.
   int count;
   const void *places[rh_places];

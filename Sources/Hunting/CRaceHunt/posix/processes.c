@@ -6,7 +6,8 @@
 #include <errno.h>
 #include <unistd.h>
 
-// Processes that the program or Foundation starts.
+// Processes that the program, Foundation or Swift Testing starts. Each ends the run where it begins: a process that is started
+// takes locks that other runs would wait for, and a thread that waits for it blocks the hunt.
 #if __linux__ && !RH_SANITIZED
 
 #define SPAWNS(name)                                                                                              \
@@ -14,13 +15,13 @@
       int, name,                                                                                                  \
       (int *process, const char *path, const void *actions, const void *attributes, char *const *words,           \
        char *const *variables)) {                                                                                 \
-    if (rh_is_of_program(CALLER)) rh_escapes("a process");                                                        \
+    rh_refuses_work("a process");                                                                                 \
     return REAL(name)(process, path, actions, attributes, words, variables);                                      \
   }
 SPAWNS(posix_spawn)
 SPAWNS(posix_spawnp)
 
-// `Process.init()` of Foundation. A process that is started takes locks that other runs would wait for.
+// `Process.init()` of Foundation.
 #define MAKE_PROCESS "$s10Foundation7ProcessCACycfC"
 #define TYPE __attribute__((swift_context)) void *type
 SWIFTCALL void *rh_make_process(TYPE) __asm__(MAKE_PROCESS);

@@ -142,10 +142,10 @@ REPLACED(void, __cxa_guard_abort, (int64_t *guard)) {
 
 // Other threads that need the global wait for the lock of its token, in the hunt. Its initial value is known to all that use it.
 //
-// If the first access starts a thread or opens a descriptor, as that of a group of event loops does, these belong to the run. Then
-// others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew. So does the first
-// run that uses a global with threads or descriptors from before the hunt, since those are real. On Linux each access calls the
-// function here, and is ordered after the first one.
+// If the first access starts a thread, creates a task or opens a descriptor, as that of a group of event loops does, these belong
+// to the run. Then others have a turn meanwhile, those that need the global wait for it, and the next run makes the global anew. So
+// does the first run that uses such a global from before the hunt, since its threads, tasks and descriptors are real. On Linux each
+// access calls the function here, and is ordered after the first one.
 struct first_access {
   long *token;
   struct first_access *outer;
@@ -154,7 +154,7 @@ struct first_access {
 static _Thread_local struct first_access *first_access;
 // Those of the run, and whether they have their values.
 static struct rh_table of_run = RH_TABLE(bool, "globals of the run");
-// Those whose first access outside of runs has started a thread or opened a descriptor, and how many these are.
+// Those whose first access outside of runs has started a thread, created a task or opened a descriptor, and how many these are.
 static struct rh_table real = RH_TABLE(char, "globals from before the run");
 static int real_count;
 
@@ -178,6 +178,7 @@ static void forget_real(long *token) {
 }
 
 bool rh_is_first_access(void) { return first_access && !first_access->is_of_run; }
+bool rh_is_first_access_of_run(void) { return first_access && first_access->is_of_run; }
 
 void rh_opens_first_access(void) {
   int depth = 0;
@@ -256,6 +257,7 @@ REPLACED(void, swift_once, (long *token, void (*body)(void *), void *context)) {
 }
 #else
 bool rh_is_first_access(void) { return false; }
+bool rh_is_first_access_of_run(void) { return false; }
 void rh_opens_first_access(void) {}
 void rh_forget_first_access(void) {}
 void rh_forget_globals(void) {}

@@ -5,9 +5,11 @@
 
 // What the functions of the Swift runtime and of the heap, which are replaced here, know and tell.
 
-// Whether this thread makes the initial value of a global that has no thread and no descriptor of the run; now it gets one.
+// Whether this thread makes the initial value of a global that has no thread, task or descriptor of the run; now it gets one.
 bool rh_is_first_access(void);
 void rh_opens_first_access(void);
+// Whether this thread makes that of a global that has one.
+bool rh_is_first_access_of_run(void);
 void rh_forget_globals(void);
 
 // Work starts that would end the process, or block it, if it were half under control. The run ends here, or at the end of the

@@ -41,8 +41,15 @@ extern SWIFTCALL struct executor swift_task_getCurrentExecutor(void);
 
 static void begin_creation(bool is_detached, const void *options) {
   creation.is_detached = is_detached;
+  creation.is_of_global = rh_is_first_access_of_run();
   creation.name = rt_creation_name(options);
   creation.is_known = false;
+}
+
+static void end_creation(void) {
+  creation.count = 0;
+  creation.name = NULL;
+  creation.is_of_global = false;
 }
 
 REPLACED(
@@ -52,6 +59,7 @@ REPLACED(
   sees_runtime = true;
 #endif
   rt_creates(flags, options);
+  rh_opens_first_access();
   if (!rh_is_observed()) return REAL(swift_task_create)(flags, options, type, entry, context);
   // The task may be enqueued on the actor on which this code runs. Others may come to the actor before.
   if (swift_task_getCurrentExecutor().identity != NULL) rh_announce(rh_act_create);
@@ -59,8 +67,7 @@ REPLACED(
   creation.count = CALLERS(creation.places);
   struct task_and_context result = REAL(swift_task_create)(flags, options, type, entry, context);
   if (rh_observer.create && !creation.is_known) rh_observer.create(result.task);
-  creation.count = 0;
-  creation.name = NULL;
+  end_creation();
   return result;
 }
 
@@ -72,8 +79,7 @@ REPLACED(
     creation.count = CALLERS(creation.places);
   }
   REAL(swift_asyncLet_begin)(let, options, type, entry, context, result);
-  creation.count = 0;
-  creation.name = NULL;
+  end_creation();
 }
 
 // The default actor of an executor. What another executor orders is seen where it hands its jobs on.

@@ -19,6 +19,8 @@ final class Tasks: PartOfRun, @unchecked Sendable {
     let task: UnsafeRawPointer
     /// Whether `async let` has made the task. Such a task belongs to its parent, and cannot be retained.
     let isLet: Bool
+    /// Whether the first access to a global has created the task. It may wait when the run is over.
+    let isOfGlobal: Bool
     /// The return addresses of the code that created the task, innermost first. Empty if they are not known.
     let creators: [UInt]
   }
@@ -137,7 +139,7 @@ final class Tasks: PartOfRun, @unchecked Sendable {
     let name = unique(creation.name.map { String(cString: $0) } ?? "task")
     let entry = Entry(
       identity: identity, name: name, number: count, key: controller.keyOfNext(), task: task,
-      isLet: rt_is_async_let(task), creators: creators)
+      isLet: rt_is_async_let(task), isOfGlobal: creation.is_of_global, creators: creators)
     if !entry.isLet { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
     entries.append(entry)
     rt_claim(identity)
@@ -217,7 +219,7 @@ final class Tasks: PartOfRun, @unchecked Sendable {
         "\(entry.name) waits" + (entry.task.map { Self.wait(of: $0, orOurs: orOurs) } ?? " forever")
       }
     }
-    let tasks = entries.filter { !$0.isLet }
+    let tasks = entries.filter { !$0.isLet && !$0.isOfGlobal }
     let children = tasks.flatMap { TaskStates.children(of: $0.task) }.compactMap { entry(rt_job_identity($0)) }
     return (tasks + children).sorted { $0.number < $1.number }.map { entry in
       let creation = Place.name(of: entry.creators, orOurs: orOurs).map { ", created at \($0)," } ?? ""

@@ -46,6 +46,10 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place of the check. It distinguishes failures of the same kind while a schedule is shrunk.
   let site: String
 
+  /// The place of an error that the body of an asynchronous scenario throws.
+  static let errorOfBody = "the body threw"
+  package var isErrorOfBody: Bool { kind == .check && site == Self.errorOfBody }
+
   /// Lines that a report shows below the message.
   let details: [String]
 

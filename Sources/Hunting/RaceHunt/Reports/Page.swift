@@ -36,7 +36,7 @@ extension Report {
       <p class="failure">\(Self.escaped(failure.description))</p>
       \(preformatted)\(conflicting)
       <p class="quiet">Replay: <code>\(Self.escaped(replayToken))</code>. Found by \(Self.escaped(strategy)) in schedule \
-      \(schedulesNeeded) (\(Self.escaped(needs))).</p>
+      \(schedulesNeeded) (\(Self.escaped(needs))).\(earlier)</p>
       </header>
       <main>
       <div class="steps"><table>
@@ -66,6 +66,8 @@ extension Report {
 
       """
   }
+
+  private var earlier: String { firstShown > 0 ? " The first \(firstShown) steps are not shown." : "" }
 
   /// The details, which are drawn with characters.
   private var preformatted: String {

@@ -35,6 +35,8 @@ public struct Report: Sendable, CustomStringConvertible {
   /// large program, so the lines are found when the report is printed.
   private let creators: [[UInt]]
   let steps: [Step]
+  /// The first step that is shown.
+  let firstShown: Int
   private let outcome: Outcome?
 
   init(
@@ -54,6 +56,7 @@ public struct Report: Sendable, CustomStringConvertible {
     self.schedulesNeeded = schedulesNeeded
     threads = outcome?.threads ?? []
     steps = outcome?.steps ?? []
+    firstShown = Self.firstShown(of: steps)
     self.outcome = outcome
     self.showsLibrary = showsLibrary
     creators = outcome?.creators ?? []
@@ -80,8 +83,10 @@ public struct Report: Sendable, CustomStringConvertible {
     lines += conflictLines.map { "  " + $0 }
     if !schedule.picks.isEmpty {
       let rows = rows
-      let hidden = steps.count - rows.count
-      let length = steps.count.counted("step") + (hidden > 0 ? ", \(hidden) of the library not shown" : "")
+      let hidden = steps.count - firstShown - rows.count
+      let length =
+        steps.count.counted("step") + (firstShown > 0 ? ", the first \(firstShown) not shown" : "")
+        + (hidden > 0 ? ", \(hidden) of the library not shown" : "")
       lines.append("  schedule \(schedule)  (\(needs), \(schedule.switches.counted("switch", "switches")), \(length))")
       lines.append("  found by \(strategy) in schedule \(schedulesNeeded)")
       lines += creations + table(of: rows.map(\.step))
@@ -101,11 +106,8 @@ public struct Report: Sendable, CustomStringConvertible {
     return needs + (obstacle.map { "; fewer may do, since \($0)" } ?? "")
   }
 
-  /// The threads that take steps.
-  var columns: [Int] {
-    var seen: Set<Int> = []
-    return steps.map(\.thread).filter { seen.insert($0).inserted }.sorted()
-  }
+  /// The threads that take steps which are shown.
+  var columns: [Int] { Set(steps[firstShown...].map(\.thread)).sorted() }
 
   private var creations: [String] {
     columns.compactMap { thread in
@@ -119,11 +121,9 @@ public struct Report: Sendable, CustomStringConvertible {
     let columns = columns
     let heads = columns.map { "\(Schedule.letter($0)) \(threads[$0])" }
     let width = max(16, (heads + steps.map(\.text)).map(\.count).max() ?? 0) + 2
-    func row(_ cells: [String]) -> String {
-      var line = "  " + cells.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) }.joined()
-      while line.last == " " { line.removeLast() }
-      return line
-    }
-    return [row(heads)] + steps.map { step in row(columns.map { $0 == step.thread ? step.text : "" }) }
+    func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+    let heading = heads.dropLast().map { $0 + spaces(width - $0.count) }.joined() + (heads.last ?? "")
+    let rows = steps.map { spaces(width * (columns.firstIndex(of: $0.thread) ?? 0)) + $0.text }
+    return ([heading] + rows).map { "  " + $0 }
   }
 }

@@ -6,6 +6,21 @@ struct Row: Sendable {
 }
 
 extension Report {
+  /// The most cells that a table has.
+  private static var mostCells: Int { 20_000 }
+
+  /// Of a run with many threads and steps, a report shows the last steps. A table of all takes minutes and gigabytes.
+  static func firstShown(of steps: [Step]) -> Int {
+    var first = steps.count
+    var columns: Set<Int> = []
+    while first > 0 {
+      columns.insert(steps[first - 1].thread)
+      if (steps.count - first + 1) * columns.count > mostCells { break }
+      first -= 1
+    }
+    return first
+  }
+
   /// The steps that the report shows. Unless `showsLibrary` is true, steps of the library's own locks and atomics are
   /// left out, except steps that conflict.
   ///
@@ -24,8 +39,8 @@ extension Report {
       folded += 1
       rows.append(Row(number: hidden.number, step: hidden.step.anonymous(folded)))
     }
-    for (index, step) in steps.enumerated() {
-      if index > 0, steps[index - 1].thread != step.thread { end() }
+    for (index, step) in steps.enumerated().dropFirst(firstShown) {
+      if index > firstShown, steps[index - 1].thread != step.thread { end() }
       if showsLibrary || !step.operation.isOfLibrary || conflicting.contains(index) {
         var row = Row(number: index + 1, step: step)
         if interruption.take() != nil { row.step.record.isPreemption = true }

@@ -48,7 +48,7 @@ public final class Run: @unchecked Sendable {
   func begin(_ order: TaskOrder, _ body: @escaping @Sendable (Run) async throws -> Void) {
     guard controller.tasks.control(order) else { return }
     task("body") { [self] in
-      do { try await body(self) } catch { fail("the body threw \(error)", site: "the body threw") }
+      do { try await body(self) } catch { fail("the body threw \(error)", site: Failure.errorOfBody) }
     }
   }
 

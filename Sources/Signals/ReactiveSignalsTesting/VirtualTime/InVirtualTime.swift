@@ -35,15 +35,25 @@ public struct InVirtualTime: TestTrait, SuiteTrait, TestScoping {
       try await Recordings.$current.withValue(recordings) {
         try await run("\(test.sourceLocation.fileID):\(test.sourceLocation.line)") { time in
           try await IssueHandlingTrait.compactMapIssues { issue in
-            // The recorders exist while the body runs.
-            if issue.isFailure, let marbles = recordings.takeText() {
-              Attachment.record("At \(time.now), a line for each recorder:\n\(marbles)", named: "\(test.name).txt")
-            }
-            return issue
+            Self.handle(issue, of: test, at: time, with: recordings)
           }.provideScope(for: test, testCase: testCase) { try await function() }
         }
       }
     }
+  }
+
+  /// Attaches the marbles at the first failure. Returns the issue for the handlers around this one.
+  package static func handle(
+    _ issue: Issue, of test: Test, at time: TestScheduler, with recordings: Recordings
+  ) -> Issue? {
+    // An issue without a current test, as of a detached task, comes to the handlers of all tests that run just then. Each that
+    // returned it would record it once more.
+    if Test.current == nil { return nil }
+    // The recorders exist while the body runs.
+    if issue.isFailure, let marbles = recordings.takeText() {
+      Attachment.record("At \(time.now), a line for each recorder:\n\(marbles)", named: "\(test.name).txt")
+    }
+    return issue
   }
 }
 

@@ -52,6 +52,26 @@ struct HuntedTests {
     @Test("each run knows its hunt")
     func run() async throws { _ = try #require(Hunted.run) }
 
+    @Suite("a hunted suite", .hunted)
+    struct Again {
+      @Test("is hunted")
+      func right() async { await loadsOnce(isCareful: true) }
+    }
+
+    @Suite("a suite that is simulated once", .simulated)
+    struct Simulated {
+      @Test("has a hunted test, which runs in several orders", .hunted)
+      func innermost() async {
+        let order = Log<String>()
+        async let a: Void = order.append("a")
+        async let b: Void = order.append("b")
+        _ = await (a, b)
+        // No single run reaches both.
+        Hunted.run?.sometimes("a is first", order.entries.first == "a")
+        Hunted.run?.sometimes("b is first", order.entries.first == "b")
+      }
+    }
+
     #if EXPLORATION && os(Linux)
       @Test("each run has a network, also where no run is at hand", .needsSystemFunctions)
       func network() async throws {
@@ -85,6 +105,40 @@ struct HuntedTests {
     #expect(thrown.count == 1)
     #expect(thrown.first?.contains("the body threw Refused()") == true)
   }
+
+  #if compiler(>=6.3)
+    @Test("A test that cancels itself does not fail", .hunted)
+    func cancelled() async throws {
+      await loadsOnce(isCareful: true)
+      try Test.cancel("It runs to here.")
+    }
+
+    @Test("Each warning of the runs is recorded once, and a known issue not at all")
+    func warnings() async throws {
+      let recorded = try await issues(of: .hunted) {
+        await loadsOnce(isCareful: true)
+        for name in ["tea", "milk", "tea"] { Issue.record("no price of \(name)", severity: .warning) }
+        withKnownIssue { Issue.record("no price of coffee") }
+      }
+      #expect(recorded.map { $0.prefix { $0 != "\n" } } == ["no price of tea", "no price of milk"])
+      #expect(recorded.allSatisfy { $0.contains("(warning)") })
+    }
+  #endif
+
+  #if EXPLORATION && os(Linux)
+    @Test("An exit test fails at once, since its process is not under control", .needsSystemFunctions)
+    func exitTest() async throws {
+      let issues = try await issues(of: .hunted) { await #expect(processExitsWith: .success) {} }
+      #expect(issues.count == 1)
+      #expect(issues.first?.contains("out of control: a process starts work that is not under control") == true)
+    }
+  #endif
+
+  @Test("The issues of a detached task of the run are those of the test", .hunted)
+  func detached() async { #expect(await Task.detached { Hunted.takesIssues }.value) }
+
+  @Test("The issues of other detached tasks are not")
+  func detachedElsewhere() async { #expect(await Task.detached { !Hunted.takesIssues }.value) }
 
   @Test("A body that never ends fails the test, and the tests after it run")
   func stuck() async throws {

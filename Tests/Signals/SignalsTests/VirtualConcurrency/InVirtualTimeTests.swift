@@ -1,3 +1,4 @@
+import RaceHunt
 import VirtualConcurrency
 
 @Suite("Tests in virtual time")
@@ -75,6 +76,21 @@ struct InVirtualTimeTests {
     #expect(issues.first?.contains("recorded  -a-b|") == true)
   }
 
+  @Test("An issue without a current test is left to the handlers of all tests")
+  func detached() async throws {
+    let test = try #require(Test.current)
+    let issues = Log<Issue>()
+    try await IssueHandlingTrait.compactMapIssues {
+      issues.append($0)
+      return nil
+    }.provideScope(for: test, testCase: Test.Case.current) { Issue.record("planted") }
+    let issue = try #require(issues.entries.first)
+    let (time, recordings) = (TestScheduler(), Recordings())
+    #expect(InVirtualTime.handle(issue, of: test, at: time, with: recordings) != nil)
+    let passed = await Task.detached { InVirtualTime.handle(issue, of: test, at: time, with: recordings) }.value
+    #expect(passed == nil)
+  }
+
   @Test(
     "A body that never resumes fails the test, and the tests after it run", .controlsTasks, arguments: [true, false])
   func stuck(controlsTasks: Bool) async throws {
@@ -88,6 +104,16 @@ struct InVirtualTimeTests {
     let test = try #require(Test.current?.sourceLocation)
     #expect(message.contains("The test at SignalsTests/InVirtualTimeTests.swift:\(test.line) never resumed"))
   }
+
+  #if EXPLORATION
+    @Test("A run of a hunt, which has a time of its own, refuses virtual concurrency", .hunts, .huntsTasks)
+    func inHunt() {
+      let result = hunt(
+        Scenario("virtual") { _ in try await withVirtualConcurrency { _ in try await Task.sleep(for: .seconds(1)) } },
+        budget: .schedules(5))
+      #expect(result.report?.failure.message.contains("Virtual concurrency is not possible in a hunt") == true)
+    }
+  #endif
 
   @Test("A rule that is broken fails the test")
   func rules() async throws {

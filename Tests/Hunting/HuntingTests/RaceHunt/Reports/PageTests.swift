@@ -20,6 +20,23 @@
       #expect(page.contains("Replay: <code>\(report.replayToken)</code>"))
     }
 
+    @Test("Of a long run with many threads, a report and its page show the last steps")
+    func long() throws {
+      let crowd = Scenario("crowd") { run in
+        for number in 1...300 { run.thread("T\(number)") { for _ in 1...3 { Exploration.point() } } }
+        run.finally { run.expect(false, "planted") }
+      }
+      let order = (0..<300).map { "\(Schedule.letter($0))4" }.joined()
+      let schedule = try #require(Schedule(order))
+      let report = try #require(replay(crowd, schedule).report)
+      #expect(report.steps.count == 1200 && report.rows.count > 200 && report.rows.count < 300)
+      #expect(report.rows.last?.number == 1200)
+      #expect(report.description.contains("1200 steps, the first \(1200 - report.rows.count) not shown)"))
+      #expect(report.description.split(separator: "\n").last?.hasSuffix("point point") == true)
+      #expect(report.page.contains(" The first \(1200 - report.rows.count) steps are not shown."))
+      #expect(report.page.components(separatedBy: "<td").count < 21_000)
+    }
+
     @Test("A page shows the text of the source lines, for each step and for the operations that conflict")
     func source() throws {
       let report = try #require(hunt(Self.updating).report)
