@@ -1,18 +1,23 @@
 import Dispatch
 import Foundation
 
-// Programs that look twice at something which another thread changes. Nothing announces the looks.
+// Programs that look twice at something which another thread changes.
 
 /// An object that another thread gives up.
 public final class Lease: @unchecked Sendable {
-  private final class Object {}
+  private final class Object {
+    let number = 1
+  }
 
   private var object: Object?
   private weak var other: Object?
+  private unowned var owner: Object
 
   public init() {
-    object = Object()
+    let object = Object()
+    self.object = object
     other = object
+    owner = object
   }
 
   public func end() { object = nil }
@@ -21,6 +26,8 @@ public final class Lease: @unchecked Sendable {
     let first = other != nil
     return [first, other != nil]
   }
+  /// The number of an object that is there at the first look.
+  public var number: Int? { other == nil ? nil : owner.number }
 }
 
 /// A queue that knows its name by a key.
