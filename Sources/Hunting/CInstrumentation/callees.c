@@ -194,6 +194,7 @@ static void note_calls(const struct function *function, uintptr_t place) {
     enum ci_helper kind = helper_at((uintptr_t)target);
     bool accesses_value = kind == ci_copies || kind == ci_copies_existential || kind == ci_accesses_memory || kind == ci_uses_weak;
     if (accesses_value) note(ci_copies_values, place);
+    if (kind == ci_uses_weak || kind == ci_uses_unowned) ci_asked_for_references();
   }
 }
 
@@ -236,7 +237,7 @@ bool ci_begins_early(const void *place) {
     const code_unit *target = (const code_unit *)leads_to(code, end);
     if (target < code_start || target >= code_end || ci_is_announcement((uintptr_t)target)) continue;
     enum ci_helper kind = helper_at((uintptr_t)target);
-    if (kind == ci_uses_weak) continue;
+    if (kind == ci_uses_weak || kind == ci_uses_unowned) continue;
     if (kind != ci_no_helper) return false;
     const char *name = import_at(variable_at(target, code_end));
     bool is_of_runtime = name && strncmp(name, "swift_", 6) == 0 && strcmp(name, "swift_task_switch") != 0;

@@ -256,9 +256,7 @@ bool rh_watch_references(void) {
 // MARK: References that do not keep an object
 
 static void looks_at(const void *object, const void *caller) {
-  if (!rh_watches() || !is_used(rh_entry(object, false), caller)) return;
-  is_reached(object, false);
-  has_asked(object, false);
+  if (rh_watches() && is_used(rh_entry(object, false), caller)) is_reached(object, false);
 }
 
 // The object is at the start of the table to which a weak reference points.

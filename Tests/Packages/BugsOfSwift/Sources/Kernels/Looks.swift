@@ -30,6 +30,29 @@ public final class Lease: @unchecked Sendable {
   public var number: Int? { other == nil ? nil : owner.number }
 }
 
+/// Pages that live as long as someone reads them.
+public final class Desk: @unchecked Sendable {
+  public final class Page: Sendable {}
+
+  private struct Place {
+    weak var page: Page?
+  }
+
+  private let lock = NSLock()
+  private var places: [Int: Place] = [:]
+
+  public init() {}
+
+  public func take() -> Page {
+    lock.lock()
+    defer { lock.unlock() }
+    if let page = places[1]?.page { return page }
+    let new = Page()
+    places[1] = Place(page: new)
+    return new
+  }
+}
+
 /// A queue that knows its name by a key.
 public final class Named: Sendable {
   private let queue = DispatchQueue(label: "named")

@@ -37,6 +37,13 @@ struct LookTests {
     #expect(Set(result.reached.keys) == ["[true, true]", "[true, false]", "[false, false]"])
   }
 
+  @Test("No search claims all orders if a weak reference is copied before the look", arguments: strategies)
+  func copied(_ strategy: SearchStrategy) {
+    let desk = TwoThreads("a desk", { Desk() }, { _ = $0.take() }, { _ = $0.take() })
+    let result = hunt(desk.scenario, strategy: strategy)
+    #expect(result.isClean && result.coverage == .sampled, "\(result)")
+  }
+
   @Test("An object may be given up before a look at an unowned reference", arguments: strategies)
   func unowned(_ strategy: SearchStrategy) {
     let lease = TwoThreads("a lease", { Lease() }, { $0.end() }, { Self.isSeen($0.number) })
