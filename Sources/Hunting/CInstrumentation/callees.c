@@ -192,7 +192,9 @@ static void note_calls(const struct function *function, uintptr_t place) {
     if (!is_call) continue;
     note_call(import_at(variable_at(target, code_end)), place);
     enum ci_helper kind = helper_at((uintptr_t)target);
-    if (kind == ci_copies || kind == ci_copies_existential || kind == ci_accesses_memory) note(ci_copies_values, place);
+    bool accesses_value = kind == ci_copies || kind == ci_copies_existential || kind == ci_accesses_memory || kind == ci_uses_weak;
+    if (accesses_value) note(ci_copies_values, place);
+    if (kind == ci_uses_weak || kind == ci_uses_unowned) ci_asked_for_references();
   }
 }
 
@@ -218,7 +220,7 @@ uint64_t ci_accessed_next(const void *place) {
     if (kind == ci_copies_existential && announced == 0) return of_existential;
     if (announced > 0) return 0;
     const char *name = import_at(variable_at(target, code_end));
-    if (name && ci_accesses_weak(name)) return sizeof(uintptr_t);
+    if (kind == ci_uses_weak || (name && ci_accesses_weak(name))) return sizeof(uintptr_t);
     if (name && strcmp(name, "swift_endAccess") == 0) return of_vector;
     return kind == ci_copies;
   }
@@ -234,7 +236,9 @@ bool ci_begins_early(const void *place) {
     if (call != no_indirect_call) return call == calls_another;
     const code_unit *target = (const code_unit *)leads_to(code, end);
     if (target < code_start || target >= code_end || ci_is_announcement((uintptr_t)target)) continue;
-    if (helper_at((uintptr_t)target) != ci_no_helper) return false;
+    enum ci_helper kind = helper_at((uintptr_t)target);
+    if (kind == ci_uses_weak || kind == ci_uses_unowned) continue;
+    if (kind != ci_no_helper) return false;
     const char *name = import_at(variable_at(target, code_end));
     bool is_of_runtime = name && strncmp(name, "swift_", 6) == 0 && strcmp(name, "swift_task_switch") != 0;
     if (name ? !is_of_runtime : ci_is_instrumented(target)) return true;

@@ -218,6 +218,7 @@ enum ci_helper ci_helper_kind(const char *name) {
   if (ci_begins(name, "__aarch64_")) return ci_updates_atomic;
   if (ci_begins(name, "__swift_assign_boxed_opaque_existential")) return ci_copies_existential;
   if (ci_begins(name, "__swift_") && strstr(name, "_boxed_opaque_existential")) return ci_uses_existential;
+  if (ci_counts_references_of(name)) return ci_accesses_weak(name) ? ci_uses_weak : ci_uses_unowned;
   if (!ci_begins(name, "$s")) return is_of_memory(name) ? ci_accesses_memory : ci_no_helper;
   if (is_copy(name)) return contains_any(name, existentials) ? ci_copies_existential : ci_copies;
   bool passes_pointer = ci_ends(name, "Wl") && is_of_pointer(name);

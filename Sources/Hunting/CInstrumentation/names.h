@@ -41,6 +41,9 @@ enum ci_helper {
   ci_uses_existential,
   // Accesses what a pointer points to, or passes a pointer on to generic code of the standard library.
   ci_accesses_memory,
+  // Looks at a weak variable, or at an unowned reference: functions of the runtime that the hunter replaces.
+  ci_uses_weak,
+  ci_uses_unowned,
 };
 enum ci_helper ci_helper_kind(const char *name);
 

@@ -263,9 +263,12 @@ enum { look_milliseconds = 100 };
 // one that programs ignore by default.
 static void leave(int signal, siginfo_t *information, void *context) {
   struct rh_carrier *stuck = running;
-  if (is_given_up && stuck) {
+  if (is_given_up) {
     rh_sample_context(context);
-    switch_carriers(stuck, NULL);
+    if (stuck) switch_carriers(stuck, NULL);
+    // Between runs, when the hunter itself has work, there is nothing to leave.
+    rh_leave_guard();
+    is_given_up = 0;
   }
   if (earlier.sa_flags & SA_SIGINFO) earlier.sa_sigaction(signal, information, context);
   else if (earlier.sa_handler != SIG_DFL && earlier.sa_handler != SIG_IGN) earlier.sa_handler(signal);
@@ -287,7 +290,7 @@ static void *watch(void *unused) {
     int64_t now = __atomic_load_n(progress, __ATOMIC_RELAXED);
     looks = now == seen ? looks + 1 : 0;
     seen = now;
-    if (looks > __atomic_load_n(&looks_allowed, __ATOMIC_RELAXED) && running) {
+    if (looks > __atomic_load_n(&looks_allowed, __ATOMIC_RELAXED)) {
       looks = 0;
       is_given_up = 1;
       syscall(SYS_tgkill, getpid(), watched, SIGURG);
@@ -303,7 +306,7 @@ void rh_carrier_trapped(void) {
   switch_carriers(trapped, NULL);
 }
 
-enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks) {
+void rh_carrier_watch(const int64_t *steps, int32_t looks) {
   static bool is_watching;
   if (!is_watching) {
     is_watching = true;
@@ -315,13 +318,20 @@ enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32
   }
   rh_permit_interruption();
   pid_t this_thread = (pid_t)rh_thread_number();
-  host.thread_pointer = thread_pointer();
-  is_given_up = has_trapped = 0;
+  is_given_up = 0;
   __atomic_store_n(&progress, steps, __ATOMIC_RELAXED);
   __atomic_store_n(&looks_allowed, looks, __ATOMIC_RELAXED);
   if (__atomic_exchange_n(&host_thread, this_thread, __ATOMIC_ACQ_REL) == 0) {
     rh_kernel(SYS_futex, &host_thread, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
   }
+}
+
+bool rh_carrier_is_given_up(void) { return is_given_up; }
+
+enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks) {
+  rh_carrier_watch(steps, looks);
+  host.thread_pointer = thread_pointer();
+  has_trapped = 0;
   switch_carriers(NULL, first);
   return has_trapped ? rh_trapped : is_given_up ? rh_stuck : rh_ended;
 }
@@ -339,6 +349,8 @@ void rh_carrier_prepare(struct rh_carrier *carrier, void (*body)(void *), void *
 bool rh_carrier_restart(struct rh_carrier *carrier) { return false; }
 void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to) { abort(); }
 enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks) { abort(); }
+void rh_carrier_watch(const int64_t *steps, int32_t looks) {}
+bool rh_carrier_is_given_up(void) { return false; }
 void rh_carrier_trapped(void) {}
 void rh_carrier_rest(void) {}
 

@@ -54,6 +54,10 @@ void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to);
 enum rh_end { rh_ended, rh_stuck, rh_trapped };
 // Passes control to a carrier. Returns when the host receives control back.
 enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks);
+// The calling thread is the host. If it does not go on while no carrier runs, it leaves the guard that it is in.
+void rh_carrier_watch(const int64_t *steps, int32_t looks);
+// Whether the host was made to leave what it did since it was watched.
+bool rh_carrier_is_given_up(void);
 // The calling thread runs no carriers for now: the watchdog sleeps.
 void rh_carrier_rest(void);
 

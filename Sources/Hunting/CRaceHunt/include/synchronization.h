@@ -54,6 +54,9 @@ struct rh_synchronization {
   void (*reuse)(const void *memory, uint64_t size);
   // Runs the thread as a thread of the run. Returns false if the threads of the run have ended.
   bool (*start)(struct rh_started_thread *thread);
+  // Another thread may run before the thread looks at a weak or unowned reference to the object of Swift, or gives up the last
+  // strong one.
+  void (*reference)(const void *object, bool is_given_up);
   // The code would trap, or does what is undefined. Does not return on a thread of the run.
   void (*crash)(const char *why);
 };

@@ -140,25 +140,43 @@ static bool is_immortal(const void *object) { return (uint32_t)((const uint64_t 
 
 static bool is_object(const void *object) { return (intptr_t)object > 0 && !is_immortal(object); }
 
+// Whether instrumented code uses the object of the run. Other code may have a lock meanwhile that no hunt sees.
+static bool is_used(const struct rh_entry *entry, const void *caller) {
+  return entry && rh_may_wait() && ci_is_instrumented(caller);
+}
+
+// Whether the object has a weak or an unowned reference. The second word of an object has the number of the unowned
+// ones and one more, or, in its place, the address of a table that weak references have too.
+static bool is_observed(const void *object) {
+  uint64_t counts = ((const uint64_t *)object)[1];
+  return counts >> 62 == 3 || (uint32_t)counts >> 1 > 1;
+}
+
+static void is_reached(const void *object, bool is_given_up) {
+  CT_UNSEEN(rh_synchronization.reference(object, is_given_up));
+}
+
 // Returns false if the object has ended.
-static bool gives_up(void *object, uint32_t count, const void *frame) {
+static bool gives_up(void *object, uint32_t count, const void *caller, const void *frame) {
   if (!ci_is_seen() || !is_object(object)) return true;
   const struct rh_entry *entry = rh_entry(object, false);
   if (entry && entry->is_free) {
     ci_accesses_bytes(object, entry->object.size, true, frame);
     return false;
   }
+  // Another thread may look at a weak reference before.
+  if (is_used(entry, caller) && is_observed(object) && retain_count(object) <= count) is_reached(object, true);
   if (retain_count(object) > count) rh_release_object(object);
   else rh_acquire_object(object);
   return true;
 }
 
 static void watch_release(void *object) {
-  if (gives_up(object, 1, __builtin_frame_address(0))) next_release(object);
+  if (gives_up(object, 1, CALLER, __builtin_frame_address(0))) next_release(object);
 }
 
 static void watch_release_n(void *object, uint32_t count) {
-  if (gives_up(object, count, __builtin_frame_address(0))) next_release_n(object, count);
+  if (gives_up(object, count, CALLER, __builtin_frame_address(0))) next_release_n(object, count);
 }
 
 extern void *swift_retain(void *object) __attribute__((weak));
@@ -233,6 +251,33 @@ bool rh_watch_references(void) {
   *release_place = watch_release;
   *release_n_place = watch_release_n;
   return true;
+}
+
+// MARK: References that do not keep an object
+
+static void looks_at(const void *object, const void *caller) {
+  if (rh_watches() && is_used(rh_entry(object, false), caller)) is_reached(object, false);
+}
+
+// The object is at the start of the table to which a weak reference points.
+REPLACED(void *, swift_weakLoadStrong, (void **const *reference)) {
+  if (*reference) looks_at(**reference, CALLER);
+  return REAL(swift_weakLoadStrong)(reference);
+}
+
+REPLACED(void *, swift_unownedRetainStrong, (void *object)) {
+  looks_at(object, CALLER);
+  return REAL(swift_unownedRetainStrong)(object);
+}
+
+REPLACED(void, swift_unownedRetainStrongAndRelease, (void *object)) {
+  looks_at(object, CALLER);
+  REAL(swift_unownedRetainStrongAndRelease)(object);
+}
+
+REPLACED(void, swift_unownedCheck, (void *object)) {
+  looks_at(object, CALLER);
+  REAL(swift_unownedCheck)(object);
 }
 
 // MARK: The only reference

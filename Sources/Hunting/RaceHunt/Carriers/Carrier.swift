@@ -61,6 +61,11 @@ package enum CarrierKind: String, CaseIterable, Sendable {
   /// Whether this build supports the kind on this machine.
   package var isSupported: Bool { self == .threads || UserModeCarrier.isSupported }
 
+  /// Lets the watchdog look whether this thread goes on, which runs no carrier now. Only user mode has a watchdog.
+  func watch(steps: UnsafePointer<Int64>, patience: Int) {
+    if self == .user { rh_carrier_watch(steps, Int32(patience)) }
+  }
+
   /// Tells the watchdog that this thread runs no carriers for now.
   func rest() {
     if self == .user { rh_carrier_rest() }

@@ -118,6 +118,11 @@ extension Controller {
     addresses(atMost: rh_many_places) { places, _ in rh_trap_places(places) }
   }
 
+  /// Where the code was that did not go on.
+  var placesOfSample: [UInt] {
+    addresses(atMost: rh_many_places) { places, _ in rh_last_sample(places) }
+  }
+
   /// Waits until another thread releases a lock that is not modelled.
   private func waitForLock(_ word: UnsafePointer<Int32>, _ lock: rh_lock, owner: Int32) -> Bool {
     guard threads.current >= 0, ct_thread().pointee.run == number else { return false }

@@ -229,16 +229,22 @@ final class Controller: @unchecked Sendable {
   }
 
   /// Runs `body`, the scenario's set-up or its last checks, on the driver's thread. Objects and threads that it makes
-  /// belong to the run. Returns false if `body` has trapped, which fails the run.
+  /// belong to the run. Returns false if `body` has trapped or does not go on, which fails the run.
   @discardableResult
   func underControl(_ body: @escaping () -> Void) -> Bool {
     var body = body
+    rh_count(progress)
+    carriers.kind.watch(steps: progress, patience: patience)
     let hasReturned = withUnsafeMutablePointer(to: &body) { body in
       rh_guard(number, { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
     }
     if !hasReturned {
       rh_forget_calls()
-      fail(Failure(.crash, "\(nameOfRunning) trapped\(causeOfTrap)"), at: placesOfTrap)
+      if rh_carrier_is_given_up() {
+        fail(Failure(.stuck, "\(nameOfRunning) blocks or loops"), at: placesOfSample)
+      } else {
+        fail(Failure(.crash, "\(nameOfRunning) trapped\(causeOfTrap)"), at: placesOfTrap)
+      }
     }
     return hasReturned
   }
@@ -260,9 +266,7 @@ final class Controller: @unchecked Sendable {
     if end == .trapped {
       return fail(Failure(.crash, "\(name) trapped after \(operation)\(causeOfTrap)"), at: placesOfTrap)
     }
-    fail(
-      .stuck(name, after: operation, knowsDescriptors: rh_knows_descriptors()),
-      at: addresses(atMost: rh_many_places) { places, _ in rh_last_sample(places) })
+    fail(.stuck(name, after: operation, knowsDescriptors: rh_knows_descriptors()), at: placesOfSample)
   }
 
   /// A hunt has ended. The driver runs nothing for now, so the watchdog may rest.

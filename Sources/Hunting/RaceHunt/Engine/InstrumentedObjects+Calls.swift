@@ -56,6 +56,11 @@ import CRaceHunt
           yield: { Controller.running?.before(VisibleOperation(.spin, 0, "yield")) },
           reuse: { Controller.running?.instrumented.forget(UInt(bitPattern: $0), $1) },
           start: { Controller.running?.instrumented.start($0!) ?? false },
+          reference: { object, isGivenUp in
+            guard let controller = Controller.running else { return }
+            let label: StaticString = isGivenUp ? "give up the last reference" : "look at a reference"
+            controller.before(VisibleOperation(.act, controller.ofSystem(object!, "object").number, label))
+          },
           crash: { Controller.running?.trap(String(cString: $0!)) }))
     }
 

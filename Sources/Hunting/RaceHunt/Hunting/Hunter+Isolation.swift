@@ -1,7 +1,11 @@
+import CHuntable
 import CRaceHunt
 
 // Runs in processes of their own: `Budget.isolated`.
 extension Hunter {
+  /// The pause between two copies, in nanoseconds for each look of the patience.
+  private static let pauseForLook: Int64 = 2_000_000
+
   /// What the functions of C know of a run.
   private final class Exchange {
     let run: () -> [UInt8]
@@ -15,33 +19,56 @@ extension Hunter {
   }
 
   /// Runs a scenario, in this process or, if the budget says so, in a process of its own.
-  func perform(_ scenario: Scenario, _ strategy: Strategy) -> Outcome {
+  ///
+  /// - Parameter repeatsFailures: Whether a run that fails in a process of its own is repeated in others.
+  func perform(_ scenario: Scenario, _ strategy: Strategy, repeatsFailures: Bool) -> Outcome {
     guard controller.limits.isolated else { return controller.run(scenario, strategy) }
     guard rh_can_isolate(), controller.carriers.kind == .user else {
       return Outcome(
         failure: Failure(.unsupported, "isolated hunts need Linux on x86-64 or arm64, without a sanitizer"))
     }
+    // What another thread of this process has when it is copied, nobody gives up in the copy: a lock of any kind, or a
+    // semaphore. So the same run is repeated in other copies, and a failure counts if it comes in all of them. The pauses between
+    // them grow, because the other thread may have no processor. In each copy a thread may be silent for longer than in the one
+    // before, because the code may only be slow.
+    var looks = repeatsFailures ? 2 : controller.patience
+    while true {
+      let (outcome, reached) = performInCopy(scenario, strategy, patience: min(looks, controller.patience))
+      if outcome.failure == nil || looks >= controller.patience {
+        scenario.reached.counts = reached
+        return outcome
+      }
+      ct_sleep(Int64(looks) * Self.pauseForLook)
+      looks *= 2
+    }
+  }
+
+  private func performInCopy(
+    _ scenario: Scenario, _ strategy: Strategy, patience: Int
+  ) -> (outcome: Outcome, reached: [String: Int]) {
     let exchange = Exchange { [controller] in
+      controller.patience = patience
       var outcome = controller.run(scenario, strategy)
       var reached = scenario.reached.counts
       var transfer = Transfer()
       transfer.pass(&outcome, &reached)
       return transfer.bytes
     }
-    var end = isolate(exchange)
+    var end = isolate(exchange, patience)
     // In this process the owner of the lock gives it up, and then the lock is free in the next copy.
-    for _ in 1...100 where end.kind == rh_lacks_owner { end = isolate(exchange) }
+    for _ in 1...100 where end.kind == rh_lacks_owner { end = isolate(exchange, patience) }
+    var reached = scenario.reached.counts
     guard end.kind == rh_exited, end.value == 0, !exchange.received.isEmpty else {
-      return Outcome(failure: failure(of: end), schedule: lastSchedule)
+      return (Outcome(failure: failure(of: end), schedule: lastSchedule), reached)
     }
-    var (outcome, reached) = (Outcome(), scenario.reached.counts)
+    var outcome = Outcome()
     var transfer = Transfer(of: exchange.received)
     transfer.pass(&outcome, &reached)
-    scenario.reached.counts = reached
-    return outcome
+    return (outcome, reached)
   }
 
-  private func isolate(_ exchange: Exchange) -> rh_process_end {
+  // The copy itself finds out where a thread of the run is that does not go on, so it may be silent for a bit longer.
+  private func isolate(_ exchange: Exchange, _ patience: Int) -> rh_process_end {
     exchange.received = []
     return rh_isolate(
       { context in
@@ -50,7 +77,7 @@ extension Hunter {
       },
       { context, bytes, count in
         Exchange.at(context).received += UnsafeBufferPointer(start: bytes, count: Int(count))
-      }, Unmanaged.passUnretained(exchange).toOpaque(), Int32(controller.patience))
+      }, Unmanaged.passUnretained(exchange).toOpaque(), Int32(patience + 5))
   }
 
   private func failure(of end: rh_process_end) -> Failure {

@@ -53,7 +53,7 @@ extension Hunter {
       }
       strategy.runs += 1
       turn += 1
-      var outcome = perform(scenario, strategy)
+      var outcome = perform(scenario, strategy, repeatsFailures: true)
       let isRepeatable = statistics.add(outcome)
       if outcome.failure == nil, !isRepeatable {
         outcome.failure = Failure(.notRepeatable, "the same schedule has led to something else in an earlier run")
@@ -99,16 +99,16 @@ extension Hunter {
 
   /// Runs a scenario along a schedule. If the schedule does not fit, that is the failure.
   func replay(_ scenario: Scenario, _ schedule: Schedule) -> Outcome {
-    run(scenario, Replay(schedule))
+    run(scenario, Replay(schedule), repeatsFailures: true)
   }
 
   /// Runs a scenario along an edited schedule, as far as it fits.
   func replay(_ scenario: Scenario, _ draft: Draft) -> Outcome {
-    run(scenario, DraftReplay(draft))
+    run(scenario, DraftReplay(draft), repeatsFailures: false)
   }
 
-  private func run(_ scenario: Scenario, _ strategy: Strategy) -> Outcome {
+  private func run(_ scenario: Scenario, _ strategy: Strategy, repeatsFailures: Bool) -> Outcome {
     _ = strategy.begin(run: 0)
-    return perform(scenario, strategy)
+    return perform(scenario, strategy, repeatsFailures: repeatsFailures)
   }
 }

@@ -58,8 +58,9 @@ public struct Budget: Hashable, Sendable {
   ///
   /// A process for each run costs some milliseconds. The strategy must be `portfolio`, which then takes turns between
   /// `random` and `partialOrder`, or one of these two, since the others learn from earlier runs. The coverage is `sampled`, and
-  /// orders of locks are not compared between runs. Locks of other libraries that other threads of the process hold at the start
-  /// of a run stay taken in it: let no other work go on beside such a hunt.
+  /// orders of locks are not compared between runs. What another thread of the process holds at the start of a run, such as a
+  /// lock, stays taken in it. So a run that fails is repeated a few times, and counts as failed if each repetition fails. Work
+  /// that goes on beside such a hunt makes it slow.
   public var isolated = false
 
   /// A budget of the given number of schedules and steps, and of the given time.

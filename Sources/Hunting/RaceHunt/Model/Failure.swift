@@ -11,7 +11,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The run does not end. It takes more steps than `Budget.runLength`, or all enabled threads spin, or nothing but
     /// timers goes on, or more and more threads or tasks begin.
     case livelock
-    /// A thread blocks, or loops, in code that is not under control. The description has the line.
+    /// A thread blocks, or loops, in code that is not under control. Or the set-up or a last check does not end. The description
+    /// has the line.
     case stuck
     /// A task was suspended and never resumed.
     case neverResumed

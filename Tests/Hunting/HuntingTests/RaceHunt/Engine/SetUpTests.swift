@@ -1,6 +1,8 @@
 #if EXPLORATION && os(Linux)
   import Foundation
 
+  @testable import RaceHunt
+
   /// What the set-up of a scenario and its last checks do with queues, locks and conditions, while no other thread runs.
   @Suite("Set-ups and last checks", .onBothCarriers, .needsSystemFunctions)
   struct SetUpTests: SystemSuite {
@@ -55,6 +57,36 @@
       let words = "trapped: it waits for \(wait.testDescription), and only the threads of a run may block"
       #expect(early?.kind == .crash && early?.message.hasPrefix("the set-up \(words)") == true, "\(early as Any)")
       #expect(late?.kind == .crash && late?.message.hasPrefix("the end \(words)") == true, "\(late as Any)")
+    }
+
+    private static let loops = [
+      Wait("an atomic that nobody sets") {
+        let isSet = AtomicInt(0)
+        while isSet.load() == 0 {}
+      },
+      Wait("a call that is not under control") { while getpid() > 0 {} },
+    ]
+
+    @Test("A loop without an end is reported as stuck, with carriers in user mode", arguments: loops)
+    func looping(_ loop: Wait) {
+      guard Hunter.use({ $0.controller.carriers.kind }) == .user else { return }
+      func failure(_ body: @escaping @Sendable (Run) -> Void) -> Failure? {
+        Hunter.use { hunter in
+          hunter.controller.patience = 2
+          defer { hunter.controller.patience = 100 }
+          return hunter.hunt(Scenario("looping", body), .schedules(1), seed: 1).report?.failure
+        }
+      }
+      let early = failure { run in
+        run.thread("A") {}
+        loop.wait()
+      }
+      let late = failure { run in
+        run.thread("A") {}
+        run.finally(loop.wait)
+      }
+      #expect(early?.kind == .stuck && early?.message.hasPrefix("the set-up blocks") == true, "\(early as Any)")
+      #expect(late?.kind == .stuck && late?.message.hasPrefix("the end blocks") == true, "\(late as Any)")
     }
 
     @Test("A wait with a limit ends at the limit, in virtual time")

@@ -19,6 +19,8 @@
     case mutex, standardMutex
     /// A mutex that its owner has taken, and has not yet noted that.
     case mutexBeingTaken
+    /// Locks without an owner: no call says that nobody in the copy has them.
+    case readWriteLock, spinLock, semaphore, atomic
 
     nonisolated(unsafe) private static let ofSystem: UnsafeMutablePointer<pthread_mutex_t> = {
       let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -26,6 +28,18 @@
       return mutex
     }()
     private static let standard = Synchronization.Mutex(())
+    nonisolated(unsafe) private static let readWrite: UnsafeMutablePointer<pthread_rwlock_t> = {
+      let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+      pthread_rwlock_init(lock, nil)
+      return lock
+    }()
+    nonisolated(unsafe) private static let spin: UnsafeMutablePointer<pthread_spinlock_t> = {
+      let lock = UnsafeMutablePointer<pthread_spinlock_t>.allocate(capacity: 1)
+      pthread_spin_init(lock, 0)
+      return lock
+    }()
+    private static let counting = DispatchSemaphore(value: 1)
+    private static let isHeld = Huntable.Atomic(false)
     static let copies = AtomicInt(0)
     private static let isTaken = DispatchSemaphore(value: 0)
     private static let isCopied = DispatchSemaphore(value: 0)
@@ -39,16 +53,27 @@
 
     func withLock(_ body: () -> Void) {
       switch self {
-      case .mutex:
+      case .mutex, .mutexBeingTaken:
         pthread_mutex_lock(Self.ofSystem)
-        body()
-        pthread_mutex_unlock(Self.ofSystem)
-      case .mutexBeingTaken:
-        pthread_mutex_lock(Self.ofSystem)
-        Self.ofSystem.pointee.__data.__owner = 0
         body()
         pthread_mutex_unlock(Self.ofSystem)
       case .standardMutex: Self.standard.withLock { _ in body() }
+      case .readWriteLock:
+        pthread_rwlock_wrlock(Self.readWrite)
+        body()
+        pthread_rwlock_unlock(Self.readWrite)
+      case .spinLock:
+        pthread_spin_lock(Self.spin)
+        body()
+        pthread_spin_unlock(Self.spin)
+      case .semaphore:
+        Self.counting.wait()
+        body()
+        Self.counting.signal()
+      case .atomic:
+        while Self.isHeld.exchange(true, ordering: .acquiring) { sched_yield() }
+        body()
+        Self.isHeld.store(false, ordering: .releasing)
       }
     }
 
@@ -58,6 +83,7 @@
       Self.copies.store(0)
       Thread.detachNewThread {
         withLock {
+          if self == .mutexBeingTaken { Self.ofSystem.pointee.__data.__owner = 0 }
           Self.isTaken.signal()
           Self.isCopied.wait()
         }
@@ -163,7 +189,11 @@
       arguments: HeldElsewhere.allCases)
     private func lacking(_ lock: HeldElsewhere) {
       lock.begin()
-      let locking = adding { _, _ in lock.withLock {} }
+      let locking = Scenario("locking") { run in
+        let count = AtomicInt(0)
+        run.thread("a") { lock.withLock { count.add(1) } }
+        run.finally { lock.withLock {} }
+      }
       let result = hunt(locking, budget: budget)
       #expect(result.isClean && result.schedules == 20, "\(result)")
       #expect(HeldElsewhere.copies.load() > 20)

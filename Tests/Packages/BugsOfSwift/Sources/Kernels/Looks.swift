@@ -1,18 +1,23 @@
 import Dispatch
 import Foundation
 
-// Programs that look twice at something which another thread changes. Nothing announces the looks.
+// Programs that look twice at something which another thread changes.
 
 /// An object that another thread gives up.
 public final class Lease: @unchecked Sendable {
-  private final class Object {}
+  private final class Object {
+    let number = 1
+  }
 
   private var object: Object?
   private weak var other: Object?
+  private unowned var owner: Object
 
   public init() {
-    object = Object()
+    let object = Object()
+    self.object = object
     other = object
+    owner = object
   }
 
   public func end() { object = nil }
@@ -20,6 +25,31 @@ public final class Lease: @unchecked Sendable {
   public var looks: [Bool] {
     let first = other != nil
     return [first, other != nil]
+  }
+  /// The number of an object that is there at the first look.
+  public var number: Int? { other == nil ? nil : owner.number }
+}
+
+/// Pages that live as long as someone reads them.
+public final class Desk: @unchecked Sendable {
+  public final class Page: Sendable {}
+
+  private struct Place {
+    weak var page: Page?
+  }
+
+  private let lock = NSLock()
+  private var places: [Int: Place] = [:]
+
+  public init() {}
+
+  public func take() -> Page {
+    lock.lock()
+    defer { lock.unlock() }
+    if let page = places[1]?.page { return page }
+    let new = Page()
+    places[1] = Place(page: new)
+    return new
   }
 }
 
