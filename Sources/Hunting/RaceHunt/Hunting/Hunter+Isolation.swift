@@ -28,13 +28,13 @@ extension Hunter {
         failure: Failure(.unsupported, "isolated hunts need Linux on x86-64 or arm64, without a sanitizer"))
     }
     // What another thread of this process has when it is copied, nobody gives up in the copy: a lock of any kind, or a
-    // semaphore. So the same run is repeated in other copies, and a failure counts if it comes in all of them. The pauses between
-    // them grow, because the other thread may have no processor. In each copy a thread may be silent for longer than in the one
-    // before, because the code may only be slow.
+    // semaphore. So a run that may wait for it is repeated in other copies, and its failure counts if it comes in all of them. The
+    // pauses between them grow, because the other thread may have no processor. In each copy a thread may be silent for longer
+    // than in the one before, because the code may only be slow.
     var looks = repeatsFailures ? 2 : controller.patience
     while true {
       let (outcome, reached) = performInCopy(scenario, strategy, patience: min(looks, controller.patience))
-      if outcome.failure == nil || looks >= controller.patience {
+      if outcome.failure?.mayBeOfCopy != true || looks >= controller.patience {
         scenario.reached.counts = reached
         return outcome
       }
@@ -95,5 +95,15 @@ extension Hunter {
     var picks: UnsafePointer<Int32>?
     let count = Int(rh_crash_picks(&picks))
     return Schedule(UnsafeBufferPointer(start: picks, count: count).map(Int.init))
+  }
+}
+
+extension Failure {
+  /// Whether the run may have failed since something is held that nobody gives up in its process: a thread waits for it, or traps.
+  fileprivate var mayBeOfCopy: Bool {
+    switch kind {
+    case .deadlock, .livelock, .stuck, .neverResumed, .crash: true
+    default: false
+    }
   }
 }

@@ -57,10 +57,10 @@ public struct Budget: Hashable, Sendable {
   /// outside of the scenario is lost.
   ///
   /// A process for each run costs some milliseconds. The strategy must be `portfolio`, which then takes turns between
-  /// `random` and `partialOrder`, or one of these two, since the others learn from earlier runs. The coverage is `sampled`, and
-  /// orders of locks are not compared between runs. What another thread of the process holds at the start of a run, such as a
-  /// lock, stays taken in it. So a run that fails is repeated a few times, and counts as failed if each repetition fails. Work
-  /// that goes on beside such a hunt makes it slow.
+  /// `random` and `partialOrder`, or one of these two, since the others learn from earlier runs. The coverage is `sampled`,
+  /// and orders of locks are not compared between runs. What another thread of the process holds at the start of a run, such
+  /// as a lock, stays taken in it. So a run that traps or does not go on is repeated a few times, and counts as failed if
+  /// each repetition fails. Work that goes on beside such a hunt makes it slow.
   public var isolated = false
 
   /// A budget of the given number of schedules and steps, and of the given time.
