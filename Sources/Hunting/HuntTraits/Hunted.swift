@@ -94,13 +94,12 @@ public struct Hunted: TestTrait, SuiteTrait, TestScoping {
       result = again
     } else {
       result = search(scenario)
+      // A hunt that this runtime does not support has found nothing.
+      if result.report?.failure.kind != .unsupported, !result.isOfCancelledTest {
+        keeper?.keep(result.report?.schedule, of: test)
+      }
     }
-    // The error with which `Test.cancel` ends the body is no failure.
-    if Task.isCancelled, result.report?.failure.isErrorOfBody == true { throw CancellationError() }
-    // A hunt that this runtime does not support has found nothing.
-    if Self.wantedSchedule == nil, result.report?.failure.kind != .unsupported {
-      keeper?.keep(result.report?.schedule, of: test)
-    }
+    if result.isOfCancelledTest { throw CancellationError() }
     switch result.verdict {
     case .clean, .notExplored: break
     case .failed, .unreached: record(result, for: test)
@@ -172,6 +171,9 @@ extension Trait where Self == Hunted {
 extension HuntResult {
   /// Whether the same failure was met again, and not a schedule that no longer fits.
   fileprivate var fails: Bool { report.map { $0.failure.kind != .misfit } ?? false }
+
+  /// Whether the body has thrown in a test that is cancelled: `Test.cancel` ends it with an error, which is no failure.
+  fileprivate var isOfCancelledTest: Bool { Task.isCancelled && report?.failure.isErrorOfBody == true }
 }
 
 extension Run {

@@ -6,7 +6,6 @@
 #include <CInstrumentation.h>
 #include <errno.h>
 #include <pthread.h>
-#include <unistd.h>
 
 // The mutexes of POSIX: those of the program, which the hunter models, and those of the Swift runtime, of Foundation and of the
 // libraries.
@@ -39,9 +38,8 @@ static void wait_for_owner(pthread_mutex_t *mutex, enum rh_lock lock) {
 }
 
 // Only a thread of another run, or none, could give up the mutex.
-static void expect_no_owner(const pthread_mutex_t *mutex) {
-  int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
-  if (owner == 0 || (owner == (int32_t)gettid() ? permits_again(mutex) : !rh_is_ours(owner))) return;
+static void expect_no_owner(const pthread_mutex_t *mutex, int32_t owner) {
+  if (owner == 0 || (owner == (int32_t)rh_thread_number() ? permits_again(mutex) : !rh_is_ours(owner))) return;
   rh_synchronization.crash("it waits for a mutex, and only the threads of a run may block");
 }
 
@@ -49,9 +47,9 @@ static void expect_no_owner(const pthread_mutex_t *mutex) {
 // task locked.
 REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
   USES(mutex);
-  if (rh_is_alone()) expect_no_owner(mutex);
   const void *caller = __builtin_return_address(0);
   int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
+  if (rh_is_alone()) expect_no_owner(mutex, owner);
   if (__atomic_load_n(&mutex->__data.__lock, __ATOMIC_RELAXED) != 0) rh_needs_owner(owner);
   if (rh_is_observed() && rh_is_quiet(caller)) {
     rh_asks_for_runtime_lock(owner != 0 && owner != rh_number_for_locks() && rh_is_ours(owner));

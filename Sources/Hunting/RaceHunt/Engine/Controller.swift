@@ -151,8 +151,8 @@ final class Controller: @unchecked Sendable {
     if record.failure == nil, !isBlocked { underControl { run.finish() } }
     // Releases the scenario's objects here, except the objects that are held by threads without an end.
     underControl { run.release() }
-    underControl {
-      if !self.sharedObjects.isEmpty {
+    if !sharedObjects.isEmpty {
+      underControl {
         let objects = self.sharedObjects
         self.sharedObjects = [:]
         withExtendedLifetime(objects) {}

@@ -44,16 +44,24 @@
       },
     ]
 
+    /// What fails if the set-up waits, and if a last check does.
+    private func failures(
+      of wait: @escaping @Sendable () -> Void, _ hunted: (@escaping @Sendable (Run) -> Void) -> Failure?
+    ) -> (early: Failure?, late: Failure?) {
+      let early = hunted { run in
+        run.thread("A") {}
+        wait()
+      }
+      let late = hunted { run in
+        run.thread("A") {}
+        run.finally(wait)
+      }
+      return (early, late)
+    }
+
     @Test("A wait that nobody ends is a crash, which says what is awaited", arguments: waits)
     func waiting(_ wait: Wait) {
-      let early = failure { run in
-        run.thread("A") {}
-        wait.wait()
-      }
-      let late = failure { run in
-        run.thread("A") {}
-        run.finally(wait.wait)
-      }
+      let (early, late) = failures(of: wait.wait) { failure($0) }
       let words = "trapped: it waits for \(wait.testDescription), and only the threads of a run may block"
       #expect(early?.kind == .crash && early?.message.hasPrefix("the set-up \(words)") == true, "\(early as Any)")
       #expect(late?.kind == .crash && late?.message.hasPrefix("the end \(words)") == true, "\(late as Any)")
@@ -70,20 +78,12 @@
     @Test("A loop without an end is reported as stuck, with carriers in user mode", arguments: loops)
     func looping(_ loop: Wait) {
       guard Hunter.use({ $0.controller.carriers.kind }) == .user else { return }
-      func failure(_ body: @escaping @Sendable (Run) -> Void) -> Failure? {
+      let (early, late) = failures(of: loop.wait) { body in
         Hunter.use { hunter in
           hunter.controller.patience = 2
           defer { hunter.controller.patience = 100 }
           return hunter.hunt(Scenario("looping", body), .schedules(1), seed: 1).report?.failure
         }
-      }
-      let early = failure { run in
-        run.thread("A") {}
-        loop.wait()
-      }
-      let late = failure { run in
-        run.thread("A") {}
-        run.finally(loop.wait)
       }
       #expect(early?.kind == .stuck && early?.message.hasPrefix("the set-up blocks") == true, "\(early as Any)")
       #expect(late?.kind == .stuck && late?.message.hasPrefix("the end blocks") == true, "\(late as Any)")
