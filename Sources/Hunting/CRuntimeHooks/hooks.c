@@ -88,6 +88,19 @@ const void *rt_taker(void) {
   return is_hunted() ? __atomic_load_n(&taker_of_hunt, __ATOMIC_RELAXED) : taker_of_thread;
 }
 
+HOOK void swift_task_enqueueGlobal(void *job);
+HOOK void swift_task_enqueueMainExecutor(void *job);
+
+void rt_enqueue_outside(void *job, bool is_main) {
+  int64_t run = ct_thread()->run;
+  const void *taker = taker_of_thread;
+  ct_thread()->run = 0;
+  taker_of_thread = 0;
+  (is_main ? swift_task_enqueueMainExecutor : swift_task_enqueueGlobal)(job);
+  taker_of_thread = taker;
+  ct_thread()->run = run;
+}
+
 // The tasks of runs. Their identities are consecutive numbers, so that the table holds the last few thousand tasks.
 enum { table_size = 1 << 13 };
 static uint64_t claimed[table_size];
@@ -97,11 +110,15 @@ void rt_claim(uint64_t task) { __atomic_store_n(&claimed[task % table_size], tas
 
 uint64_t rt_take_dropped(void) { return __atomic_exchange_n(&dropped, 0, __ATOMIC_RELAXED); }
 
-bool rt_must_drop(const void *job) {
+bool rt_is_claimed(const void *job) {
   if (rt_job_kind(job) != rt_kind_task) return false;
   uint64_t task = rt_job_identity(job);
-  if (__atomic_load_n(&claimed[task % table_size], __ATOMIC_RELAXED) != task) return false;
-  __atomic_store_n(&dropped, task, __ATOMIC_RELAXED);
+  return __atomic_load_n(&claimed[task % table_size], __ATOMIC_RELAXED) == task;
+}
+
+bool rt_must_drop(const void *job) {
+  if (!rt_is_claimed(job)) return false;
+  __atomic_store_n(&dropped, rt_job_identity(job), __ATOMIC_RELAXED);
   return true;
 }
 

@@ -25,7 +25,7 @@ public import Testing
 ///
 /// A body without a scheduling point is run as it is, and passes if its expectations hold. In builds that announce no
 /// operations (release, without the package trait `Exploration`), the body runs once, as in an ordinary test. Hunts of one
-/// process take turns.
+/// process take turns, and a time limit of a test counts the wait.
 ///
 /// On a suite, the trait applies to each of its tests. If a test and its suites have several traits of `HuntTraits`, the
 /// innermost one decides how the test is run.

@@ -16,6 +16,9 @@ package final class JobTaker: Sendable {
 
     /// Runs the job on this thread.
     package func run() { job.runSynchronously(on: main ?? .generic) }
+
+    /// Gives a job that is ready to the executors of the process, as if this thread had no taker.
+    package func runOutside() { rt_enqueue_outside(unsafeBitCast(job, to: UnsafeMutableRawPointer.self), main != nil) }
   }
 
   private let isMainThread: @Sendable () -> Bool

@@ -1,12 +1,13 @@
 import CRuntimeHooks
 import Huntable
 import ReactiveSignals
+import ReactiveSignalsTesting
 import RuntimeHooks
 
 extension TestScheduler {
-  /// Takes the jobs of the thread that drives this scheduler, and shows them to an observer. The clocks of the system show
+  /// Takes the jobs of the thread that drives this scheduler, and notes their tasks. The clocks of the system show
   /// the time of this scheduler on that thread, and the system's random numbers come from the seed.
-  func makeTaker(_ observer: any TestScheduler.JobObserver, seed: UInt64) -> JobTaker {
+  func makeTaker(_ tasks: TaskLedger, seed: UInt64) -> JobTaker {
     let random = Locked(SplitMix64(seed: seed), label: "VirtualConcurrency.random")
     return JobTaker(
       isMainThread: { MainScheduler.isMainThread },
@@ -16,9 +17,12 @@ extension TestScheduler {
         random: { random.withLock { $0.next() } }),
       take: { [weak self] request in
         guard let self else { return }
-        if request.delay == nil { observer.willEnqueue(request.job) }
+        if request.delay == nil {
+          if tasks.isForeign(request.job) { return request.runOutside() }
+          tasks.willEnqueue(request.job)
+        }
         enqueue(at: now.advanced(by: request.delay ?? .zero), leeway: .zero) {
-          defer { if request.delay == nil { observer.hasRun(request.job) } }
+          defer { if request.delay == nil { tasks.hasRun(request.job) } }
           guard request.main != nil else { return request.run() }
           // The main scheduler is current during the job, as on the main thread in real time.
           MainScheduler.shared.perform { request.run() }

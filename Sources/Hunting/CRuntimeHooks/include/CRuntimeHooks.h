@@ -28,9 +28,14 @@ void rt_hunt(rt_executor main, const void *taker);
 // is enqueued after the run, is dropped, since nothing knows when it should run. rt_claim adds a task. rt_take_dropped
 // returns a task of which a job was dropped since the last call, or zero.
 void rt_claim(uint64_t task);
+// Whether the job is of such a task.
+bool rt_is_claimed(const void *job);
 uint64_t rt_take_dropped(void);
 // Whether to drop the job, which this thread enqueues outside any run.
 bool rt_must_drop(const void *job);
+
+// Enqueues a job, which is ready, as a thread does that has no taker and is in no run.
+void rt_enqueue_outside(void *job, bool is_main);
 
 // The taker of this thread; null on all other threads.
 const void *rt_taker(void);

@@ -9,6 +9,7 @@ import RuntimeHooks
 extension Tasks {
   /// Takes a job that a thread of the run enqueues.
   func take(_ request: JobTaker.Request) {
+    if controller.hidden({ isForeign(request) }) { return request.runOutside() }
     leavesActor()
     let runsOn = controller.hidden { enqueue(request) }
     // From now on the rest of this job runs beside the other one. A cancellation makes a job ready with a lock of the

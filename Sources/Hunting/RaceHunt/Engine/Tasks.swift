@@ -113,6 +113,15 @@ final class Tasks: PartOfRun, @unchecked Sendable {
     let isResumed: Bool
   }
 
+  /// Whether the job resumes a task that no run has created. A run that cancels the task around the hunt resumes that task's
+  /// children, for example, and they have to go on after the run.
+  func isForeign(_ request: JobTaker.Request) -> Bool {
+    guard order != nil, request.delay == nil, rt_job_kind(request.task) == Int32(rt_kind_task) else { return false }
+    // A task is claimed by its first job, while it is being created. The claims of old tasks are forgotten.
+    return rh_sees_runtime() && rh_creation().pointee.count == 0 && !rt_is_claimed(request.task)
+      && entry(rt_job_identity(request.task)) == nil
+  }
+
   /// The lane for a job that the calling thread enqueues.
   func lane(of request: JobTaker.Request) -> Lane {
     let kind = rt_job_kind(request.task)

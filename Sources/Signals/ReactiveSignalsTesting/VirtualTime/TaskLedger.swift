@@ -21,6 +21,8 @@ package final class TaskLedger: TestScheduler.JobObserver {
   private struct State: @unchecked Sendable {
     var entries: [UnsafeRawPointer: Entry] = [:]
     var count = 0
+    /// The identity of the task that came first, which is the body's. Identities of tasks increase.
+    var first: UInt64?
     var jobsSinceSearch = 0
 
     /// Removes tasks that have ended: the task whose job has run, and from time to time all tasks, since a job of an
@@ -59,10 +61,18 @@ package final class TaskLedger: TestScheduler.JobObserver {
     guard state.withLock({ $0.entries[task] == nil }) else { return }
     let places = addresses { rt_callers($0, $1) }
     state.withLock { state in
+      state.first = state.first ?? rt_job_identity(task)
       let retained = Unmanaged<AnyObject>.fromOpaque(task).retain()
       state.count += 1
       state.entries[task] = Entry(task: retained, number: state.count, places: places)
     }
+  }
+
+  /// Whether the job resumes a task from before the test. The body does so that cancels the task around it, for example.
+  package func isForeign(_ job: UnownedJob) -> Bool {
+    let task = address(of: job)
+    guard rt_job_kind(task) == Int32(rt_kind_task), let first = state.withLock({ $0.first }) else { return false }
+    return rt_job_identity(task) < first
   }
 
   package func hasRun(_ job: UnownedJob) {

@@ -119,6 +119,12 @@ struct HuntedTests {
       try Test.cancel("It runs to here.")
     }
 
+    @Test("A test with a time limit that cancels itself does not fail", .hunted, .timeLimit(.minutes(30)))
+    func cancelledWithinTimeLimit() async throws {
+      await loadsOnce(isCareful: true)
+      try Test.cancel("It runs to here.")
+    }
+
     @Test("Each warning of the runs is recorded once, and a known issue not at all")
     func warnings() async throws {
       let recorded = try await issues(of: .hunted) {

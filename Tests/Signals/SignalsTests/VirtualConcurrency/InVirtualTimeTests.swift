@@ -43,6 +43,16 @@ struct InVirtualTimeTests {
     #expect(TestScheduler.ofTest.now >= Instant.zero.advanced(by: .seconds(3600)))
   }
 
+  #if compiler(>=6.3)
+    @Test(
+      "A test with a time limit that cancels itself does not fail", .controlsTasks, .virtualConcurrency,
+      .timeLimit(.minutes(30)))
+    func cancelled() async throws {
+      try await Task.sleep(for: .seconds(3600))
+      try Test.cancel("It runs to here.")
+    }
+  #endif
+
   @Suite("In a suite in virtual time", .virtualTime(seed: 3))
   struct InASuite {
     @Test("each test has a scheduler", arguments: [1, 2])
