@@ -34,29 +34,35 @@ static int held_count;
 static size_t held_bytes;
 
 // Of a program without instrumented code no allocations are watched. There only the memory of objects is held that the run
-// has numbered.
+// has numbered. Memory begins and ends with a part of this size, so each part belongs to one block at most. The table has the
+// parts in which objects begin.
+enum { part_size = 16 };
 static struct rh_table numbered = RH_TABLE(char, "objects of the system");
 
 void rh_numbers(const void *object) {
-  if (!rh_entries) rh_add_record(&numbered, object);
+  if (rh_entries) return;
+  rh_lock(&rh_shared[rh_memory_lock]);
+  rh_add_record(&numbered, (const char *)object - (uintptr_t)object % part_size);
+  rh_unlock(&rh_shared[rh_memory_lock]);
 }
 
 static bool is_numbered(const char *memory) {
   if (numbered.record_count == 0 || !memory) return false;
-  size_t size = malloc_usable_size((void *)memory);
-  for (uint32_t number = 1; number <= numbered.record_count; number++) {
-    if ((size_t)((const char *)rh_address(&numbered, number) - memory) < size) return true;
-  }
-  return false;
+  const char *end = memory + malloc_usable_size((void *)memory);
+  bool is_known = false;
+  rh_lock(&rh_shared[rh_memory_lock]);
+  for (; memory < end && !is_known; memory += part_size) is_known = rh_find_record(&numbered, memory);
+  rh_unlock(&rh_shared[rh_memory_lock]);
+  return is_known;
 }
 
 void rh_begin_allocations(bool reuses_memory) {
   may_reuse = reuses_memory;
   freed_sizes = 0;
   has_omitted_reuse = false;
-  rh_remove_records(&numbered);
   rh_unwatch_blocks();
   rh_lock(&rh_shared[rh_memory_lock]);
+  rh_remove_records(&numbered);
   for (int i = 0; i < held_count; i++) rh_heap_free(held[i]);
   held_count = 0;
   held_bytes = 0;

@@ -137,13 +137,15 @@ struct Turns: ~Copyable {
     }
     if yielding == 0 { return (enabled, heldTimers) }
     var heldBack = heldTimers
-    for index in enabled {
-      let thread = threads[index]
+    var index = 0
+    while index < enabled.count {
+      let thread = threads[enabled[index]]
       if thread.pointee.spin.heldBack == .nobody || mayGoOn(thread, threads, now) {
-        eligible.append(index)
+        eligible.append(enabled[index])
       } else {
         heldBack = max(heldBack, thread.pointee.spin.heldBack)
       }
+      index += 1
     }
     return eligible.isEmpty ? (enabled, heldTimers) : (eligible, heldBack)
   }
@@ -287,7 +289,11 @@ struct Turns: ~Copyable {
   private func starving(_ threads: ThreadTable, _ now: Int) -> Int? {
     guard now > 2 * Self.longRun, enabled.count > 1 else { return nil }
     var oldest = enabled[0]
-    for index in enabled where threads[index].pointee.readySince < threads[oldest].pointee.readySince { oldest = index }
+    var index = 1
+    while index < enabled.count {
+      if threads[enabled[index]].pointee.readySince < threads[oldest].pointee.readySince { oldest = enabled[index] }
+      index += 1
+    }
     return now - max(threads[oldest].pointee.readySince, Self.longRun) > Self.longRun ? oldest : nil
   }
 }

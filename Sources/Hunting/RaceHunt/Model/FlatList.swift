@@ -72,7 +72,18 @@ struct FlatList<Element: BitwiseCopyable>: RandomAccessCollection {
 /// Numbers of threads.
 typealias ThreadList = FlatList<Int>
 
+// The functions that each step calls again and again, for the elements of two lists. The compiler prefers them to the generic
+// ones, which ask the runtime for the type of the element in a debug build, if they are called from another file.
+
 extension ThreadList {
+  subscript(index: Int) -> Int { memory![index] }
+
+  mutating func append(_ element: Int) {
+    if count == capacity { grow() }
+    memory![count] = element
+    count += 1
+  }
+
   func contains(_ number: Int) -> Bool {
     var index = 0
     while index < count {
@@ -82,10 +93,24 @@ extension ThreadList {
     return false
   }
 
+  func filter(_ isIncluded: (Int) -> Bool) -> [Int] {
+    var included: [Int] = []
+    var index = 0
+    while index < count {
+      if isIncluded(self[index]) { included.append(self[index]) }
+      index += 1
+    }
+    return included
+  }
+
   mutating func sort() {
     var buffer = UnsafeMutableBufferPointer(start: memory, count: count)
     buffer.sort()
   }
+}
+
+extension FlatList<ThreadPointer> {
+  subscript(index: Int) -> ThreadPointer { memory![index] }
 }
 
 extension UnsafeMutablePointer {

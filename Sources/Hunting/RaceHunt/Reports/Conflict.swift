@@ -31,7 +31,9 @@ struct Conflict: Sendable {
       let all = steps.indices.filter { steps[$0].operation.object != 0 && steps[$0].operation.kind != .start }
       let users = showsLibrary ? all : all.filter { !steps[$0].operation.isOfLibrary }
       guard let numbers = Self.separated(steps, users) ?? Self.separated(steps, all) else { return nil }
-      let name = steps[numbers[0]].operation.objectText
+      // An act is called after what is done, and not after the object.
+      let named = numbers.first { steps[$0].operation.kind != .act } ?? numbers[0]
+      let name = steps[named].operation.objectText
       self.init(
         numbers.count > 2 ? "another thread comes between two operations on \(name):" : "two threads use \(name):",
         numbers.map { steps[$0] })

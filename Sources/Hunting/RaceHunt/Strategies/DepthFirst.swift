@@ -91,7 +91,7 @@ final class DepthFirst: Strategy {
   }
 
   private func order(of choice: Choice) -> [Int] {
-    var order = Array(choice.enabled)
+    var order = choice.enabled.array
     if let current = choice.current, let index = order.firstIndex(of: current) {
       order.remove(at: index)
       order.insert(current, at: 0)

@@ -101,7 +101,7 @@ final class PartialOrderReduction: Strategy {
     let waiters = choice.enabled.filter { choice.threads[$0].pointee.mayWait }
     path.append(
       ReductionNode(
-        enabled: Array(choice.enabled), waiters: waiters, order: [picked], begin: schedules, trace: choice.trace,
+        enabled: choice.enabled.array, waiters: waiters, order: [picked], begin: schedules, trace: choice.trace,
         storeCount: choice.stores, sleeping: sleeping))
     return picked
   }
@@ -171,8 +171,10 @@ final class PartialOrderReduction: Strategy {
     for race in races {
       let firsts = order.firsts(reversing: race, step)
       if path[race].hasTried({ order.isInitial($0, of: firsts) }) { continue }
-      let initials = firsts.reversed().map { order.threads[$0] }.filter { order.isInitial($0, of: firsts) }
-      path[race].add(oneOf: initials)
+      let first = firsts.last {
+        path[race].enabled.contains(order.threads[$0]) && order.isInitial(order.threads[$0], of: firsts)
+      }
+      path[race].add(first.map { order.threads[$0] })
     }
   }
 }

@@ -76,11 +76,8 @@ struct ReductionNode {
     order.contains(where: isInitial) || sleeping.contains { !$0.seesNewStores && isInitial($0.thread) }
   }
 
-  /// Adds one of the threads that may come first. If none of them can continue, all others are tried.
-  mutating func add(oneOf initials: [Int]) {
-    let able = initials.first(where: enabled.contains)
-    order += able.map { [$0] } ?? enabled.filter { !order.contains($0) }
-  }
+  /// Adds a thread that may come first. If none of these can continue, all others are tried.
+  mutating func add(_ able: Int?) { order += able.map { [$0] } ?? enabled.filter { !order.contains($0) } }
 }
 
 /// A thread whose next step was explored before in an equivalent state.

@@ -45,7 +45,7 @@ final class SelectiveUniform: RandomStrategy {
 
   override func pick(_ choice: Choice) -> Int {
     var candidates = choice.enabled.filter { !isSelected(choice.pending($0)) || $0 == intended || intended < 0 }
-    if candidates.isEmpty { candidates = Array(choice.enabled) }
+    if candidates.isEmpty { candidates = choice.enabled.array }
     let picked = candidates[random.below(candidates.count)]
     let operation = choice.pending(picked)
     count(operation, picked)

@@ -23,65 +23,15 @@ struct StepOrder {
   /// The accesses to atomics for which the memory model has chosen, by the atomic.
   private var modelled: [Int: ModelledAccesses] = [:]
 
-  /// The accesses to an atomic for which the memory model has chosen.
-  private struct ModelledAccesses {
-    var all: [(step: Int, access: ModelledAccess)] = []
-    /// The accesses that store, in modification order.
-    var stores: [(step: Int, access: ModelledAccess)] = []
-
-    mutating func append(_ step: Int, _ access: ModelledAccess) {
-      all.append((step, access))
-      guard access.stores else { return }
-      let next = access.next == 0 ? nil : stores.firstIndex { $0.access.store == access.next }
-      stores.insert((step, access), at: next ?? stores.count)
-    }
-
-    mutating func removeLast() {
-      let (step, access) = all.removeLast()
-      if access.stores { stores.removeAll { $0.step == step } }
-    }
-
-    /// The earlier steps on which an access of a step depends.
-    func causes(of step: Int, _ access: ModelledAccess) -> [Int] {
-      var causes: [Int] = []
-      for (other, earlier) in all where other < step {
-        if access.isStrict, earlier.isStrict, access.stores || earlier.stores { causes.append(other) }
-      }
-      if access.source > 0, let store = stores.first(where: { $0.access.store == access.source }) {
-        causes.append(store.step)
-      }
-      if access.stores, !access.reads {
-        // A store comes after the updates that precede it in the modification order.
-        for (other, earlier) in stores {
-          if other == step { break }
-          if earlier.updates, other < step { causes.append(other) }
-        }
-      }
-      return causes
-    }
-
-    /// The earlier steps that could come after an access of a step, and would then be different.
-    func reversible(before step: Int, _ access: ModelledAccess) -> [Int] {
-      var others: [Int] = []
-      for (other, earlier) in all where other < step {
-        let isRead = access.stores && earlier.reads
-        let isMissed = access.missed > 0 && earlier.store == access.missed
-        // A store that an update does not read could be placed after the update.
-        let isBefore = access.updates && earlier.stores
-        let isStrict = access.isStrict && earlier.isStrict && (access.stores || earlier.stores)
-        if isRead || isMissed || isBefore || isStrict { others.append(other) }
-      }
-      return others
-    }
-  }
-
   var count: Int { threads.count }
 
   mutating func append(_ thread: Int, _ touches: [Touch]) {
     while ofThread.count <= thread { ofThread.append([]) }
     let touches = Self.merged(touches)
     var clock = ofThread[thread].last.map { clocks[$0] } ?? []
-    for touch in touches { for cause in causes(of: count, touch) { Self.join(&clock, clocks[cause]) } }
+    for touch in touches {
+      for cause in causes(of: count, touch) where !knows(clock, cause) { Self.join(&clock, clocks[cause]) }
+    }
     while clock.count <= thread { clock.append(0) }
     ofThread[thread].append(count)
     clock[thread] = ofThread[thread].count
@@ -137,7 +87,11 @@ struct StepOrder {
   }
 
   /// Whether a step happens before a later one.
-  func happens(_ step: Int, before other: Int) -> Bool { knows(clocks[other], step) }
+  func happens(_ step: Int, before other: Int) -> Bool {
+    // A call of `knows` would copy the clock, and count a reference.
+    let thread = threads[step]
+    return thread < clocks[other].count && clocks[other][thread] >= places[step]
+  }
 
   /// The step of the same thread before this one.
   func previous(_ step: Int) -> Int? { places[step] > 1 ? ofThread[threads[step]][places[step] - 2] : nil }
@@ -150,13 +104,15 @@ struct StepOrder {
   ///   is not known. If the thread waited, the two steps race only if a step that is independent of the given one
   ///   happens before this one, because that step may end the wait.
   func races(with step: Int, waits: (Int) -> Bool?) -> [Int] {
-    let known = previous(step).map { clocks[$0] } ?? []
+    let known = known(before: step)
     var races: [Int] = []
     for touch in touches[step] {
       for other in modelledRaces(with: step, touch) where !races.contains(other) { races.append(other) }
       guard touch.access == nil, let accesses = accesses[touch.object] else { continue }
       // The threads whose earlier accesses are ordered before the race with their last one.
       var settled: [Int] = []
+      // The steps from here on that happen before this step depend on this one of them.
+      var dependent = step
       var writes = accesses.writes[...]
       for other in (touch.writes ? accesses.all : accesses.writes).reversed() where other < step {
         if touch.lock == .taken, isRelease(other, of: touch.object) { continue }
@@ -164,7 +120,13 @@ struct StepOrder {
           let isKnown = knows(known, other)
           if !isKnown {
             let waited = waits(other)
-            if waited == true, !firsts(between: other, step).contains(where: { happens($0, before: step) }) { continue }
+            if waited == true {
+              let end = happens(other, before: dependent) ? dependent : step
+              guard hasIndependent(of: other, until: end, before: step) else {
+                dependent = other
+                continue
+              }
+            }
             if !races.contains(other) { races.append(other) }
             if touch.lock == .taken, isTaking(other, of: touch.object) { break }
             if waited != false { continue }
@@ -177,6 +139,25 @@ struct StepOrder {
       }
     }
     return races
+  }
+
+  /// What the thread of a step knows before it: what the thread has done, and what the step knows that has started the thread.
+  private func known(before step: Int) -> [Int] {
+    var known = previous(step).map { clocks[$0] } ?? []
+    let start = ObjectNumber.start(of: threads[step])
+    guard touches[step].contains(where: { $0.object == start }) else { return known }
+    if let starter = accesses[start]?.all.last(where: { $0 < step }) { Self.join(&known, clocks[starter]) }
+    return known
+  }
+
+  /// Whether a step after `earlier` that does not depend on it happens before `later`. Only steps before `end` are looked at.
+  private func hasIndependent(of earlier: Int, until end: Int, before later: Int) -> Bool {
+    var step = earlier + 1
+    while step < end {
+      if happens(step, before: later), !happens(earlier, before: step) { return true }
+      step += 1
+    }
+    return false
   }
 
   private func isRelease(_ step: Int, of lock: Int) -> Bool {
@@ -197,7 +178,7 @@ struct StepOrder {
     } else {
       for (other, access) in modelled.all where touch.writes || access.stores { others.append(other) }
     }
-    let known = previous(step).map { clocks[$0] } ?? []
+    let known = known(before: step)
     let causes = touches[step].flatMap { self.causes(of: step, $0) }
     return others.filter { other in
       other < step && threads[other] != threads[step] && !knows(known, other)

@@ -42,6 +42,19 @@
       #expect(result.isClean, "\(result)")
     }
 
+    @Test(
+      "Memory is freed in a time that does not grow with the objects of the run", .timeLimit(.minutes(10)),
+      .enabled(if: isThorough, "it takes seconds"))
+    func freeing() {
+      let (count, size) = (500_000, 32)
+      Hunter.use { _ in
+        let objects = UnsafeMutableRawPointer.allocate(byteCount: count * size, alignment: size)
+        for index in 0..<count { rh_numbers(objects + index * size) }
+        for _ in 0..<count { free(malloc(size)) }
+        objects.deallocate()
+      }
+    }
+
     @Test("Hunts that deadlock change nothing in the hunts after them")
     func deadlocks() {
       let right = Scenario("right") { run in

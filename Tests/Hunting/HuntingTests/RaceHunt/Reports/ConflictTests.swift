@@ -1,4 +1,6 @@
 #if EXPLORATION
+  import Foundation
+
   @Suite("Conflicts", .onCarriers)
   struct ConflictTests {
     @Test(
@@ -42,6 +44,27 @@
       #expect(threads[0] == threads[2] && threads[0] != threads[1])
       #expect(lines[1...].allSatisfy { $0.contains("  at ConflictTests.swift:") }, "\(report)")
     }
+
+    #if os(Linux)
+      @Test("Operations on a lock of the system are on the lock", .needsSystemFunctions)
+      func systemLock() throws {
+        let result = hunt(
+          Scenario("updating under a lock") { run in
+            let lock = NSLock()
+            let count = Atomic(0)
+            for name in ["one", "other"] {
+              run.thread(name) {
+                lock.withLock {}
+                let old = count.load(ordering: .relaxed)
+                lock.withLock { count.store(old + 1, ordering: .relaxed) }
+              }
+            }
+            run.finally { run.expect(count.load(ordering: .relaxed) == 2) }
+          })
+        let lines = try conflict(in: #require(result.report))
+        #expect(lines[0].hasPrefix("another thread comes between two operations on mutex#"), "\(lines)")
+      }
+    #endif
 
     @Test(
       "Accesses inside jobs of tasks have the lines of the calls, in asynchronous functions and below them",

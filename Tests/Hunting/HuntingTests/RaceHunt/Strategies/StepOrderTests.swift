@@ -52,6 +52,18 @@ struct StepOrderTests {
     #expect(order.races(with: 2) { $0 == 0 }.contains(0))
   }
 
+  @Test("The first step of a thread races with no step that happens before the thread is started")
+  func starts() {
+    let (x, y, start) = (1, 2, ObjectNumber.start(of: 1))
+    var order = StepOrder()
+    order.append(0, [Touch(x, writes: true)])
+    order.append(2, [Touch(y, writes: true)])
+    order.append(0, [Touch(start, writes: true)])
+    order.append(1, [start, x, y].map { Touch($0, writes: true) })
+    // While thread 2 has written y, thread 1 had not begun. Without that step it would begin all the same.
+    #expect(order.races(with: 3) { _ in true } == [1])
+  }
+
   @Test("The races of a very long run are found in a time that grows with its length", .timeLimit(.minutes(10)))
   func longRun() {
     let steps = isThreadSanitized ? 2_000 : 50_000
@@ -65,5 +77,17 @@ struct StepOrderTests {
     order.append(1, [Touch(1, writes: true)])
     #expect(order.races(with: steps + 1) { _ in false } == [steps])
     #expect(order.firsts(reversing: 0, steps + 1) == [steps + 1])
+  }
+
+  @Test("So are those of threads that have waited during such a run", .timeLimit(.minutes(10)))
+  func longWait() {
+    let (steps, threads) = isThreadSanitized ? (2_000, 4) : (50_000, 40)
+    var order = StepOrder()
+    for _ in 0..<steps { order.append(0, [Touch(1, writes: true)]) }
+    for thread in 1...threads {
+      order.append(thread, [Touch(1, writes: true)])
+      #expect(order.races(with: steps) { _ in true } == [])
+      order.keep(steps)
+    }
   }
 }
