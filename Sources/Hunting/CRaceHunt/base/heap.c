@@ -32,22 +32,53 @@ static _Thread_local volatile bool is_inside;
 // MARK: The hunter's own heap
 
 // Blocks of the size of a power of two, which is in the first of two words, below how far the alignment has moved the memory in
-// the block. The second word is the size that was asked for. Behind the memory is a mark. Memory that was freed begins with the
-// next one of its size.
-enum { word_size = sizeof(size_t), words = 2 * word_size, region_power = 36, most_cleared = 1 << 16 };
+// the block. The second word is the size that was asked for. Behind the memory is a mark.
+//
+// Each power has an area, whose blocks are given out from the lowest on. So an address depends on what is in use, and not on what
+// was freed before in which order. Each run gets the same addresses, unless an earlier run has left something: programs put
+// objects into sets whose order depends on their addresses.
+enum { word_size = sizeof(size_t), words = 2 * word_size, most_cleared = 1 << 16 };
+enum { region_power = 36, area_power = 31, powers = area_power + 1, bits_power = 22 };
 static const size_t region_size = (size_t)1 << region_power;
-static char *region, *region_end;
-static char *unused;
-static void *freed[region_power];
+static char *region;
+// Of each area, a block below which all are in use, and how many have ever been.
+static size_t lowest_free[powers], ever_used[powers];
 
 void rh_begin_heap(void) {
   if (region) return;
   int protection = PROT_READ | PROT_WRITE, flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  char *start = (char *)rh_kernel(SYS_mmap, NULL, region_size, protection, flags, -1, 0);
-  if (start == MAP_FAILED) return;
-  unused = start;
-  region_end = start + region_size;
-  region = start;
+  // The same place in each process, if it is free, so that a replay has the same addresses.
+  void *place = (void *)((uintptr_t)1 << 44);
+  char *start = (char *)rh_kernel(SYS_mmap, place, region_size, protection, flags, -1, 0);
+  if (start != MAP_FAILED) region = start;
+}
+
+static char *area(size_t power) { return region + (power << area_power); }
+
+// A bit for each block of an area that is in use. The smallest blocks have 64 bytes, so the areas before theirs are empty.
+static uint64_t *used(size_t power) { return (uint64_t *)(region + (power << bits_power)); }
+
+static char *take_block(size_t power, bool *is_new) {
+  size_t count = (size_t)1 << (area_power - power);
+  for (size_t first = lowest_free[power]; first < count; first = (first | 63) + 1) {
+    uint64_t *bits = &used(power)[first / 64], are_free = ~*bits >> first % 64;
+    if (!are_free) continue;
+    size_t block = first + (size_t)__builtin_ctzll(are_free);
+    if (block >= count) break;
+    *bits |= (uint64_t)1 << block % 64;
+    lowest_free[power] = block + 1;
+    *is_new = block >= ever_used[power];
+    if (*is_new) ever_used[power] = block + 1;
+    return area(power) + (block << power);
+  }
+  lowest_free[power] = count;
+  return NULL;
+}
+
+static void give_back(const char *start, size_t power) {
+  size_t block = (size_t)(start - area(power)) >> power;
+  used(power)[block / 64] &= ~((uint64_t)1 << block % 64);
+  if (block < lowest_free[power]) lowest_free[power] = block;
 }
 
 // Not weakened: hunts run on this, and do not see it.
@@ -80,8 +111,8 @@ static void set_words(char *memory, size_t size, size_t power, size_t shift) {
 
 static bool has_mark(const char *memory) {
   size_t power = power_of(memory), size = size_of(memory), behind;
-  if (power >= region_power || size > (size_t)1 << power || shift_of(memory) > (size_t)1 << power) return false;
-  if (size > (size_t)(region_end - memory) - word_size) return false;
+  if (power >= powers || size > (size_t)1 << power || shift_of(memory) > (size_t)1 << power) return false;
+  if (size > (size_t)(region + region_size - memory) - word_size) return false;
   memcpy(&behind, memory + size, sizeof behind);
   return behind == mark(memory);
 }
@@ -91,27 +122,23 @@ static bool is_intact(const void *memory) { return !is_own(memory) || has_mark(m
 
 // alignment: More than that of each block, or zero.
 static char *make(size_t size, size_t alignment, bool clears) {
-  if (size > region_size / 4 || alignment > region_size / 4) return NULL;
+  const size_t most = (size_t)1 << area_power;
+  if (size > most || alignment > most) return NULL;
   if (size < word_size) size = word_size;
-  int power = 64 - __builtin_clzll(words + alignment + size + word_size - 1);
+  size_t power = 64 - (size_t)__builtin_clzll(words + alignment + size + word_size - 1);
+  bool is_new = false;
+  char *block = NULL;
   rh_lock(&rh_shared[rh_heap_lock]);
-  char *memory = freed[power];
-  bool is_new = !memory;
-  if (memory) {
-    // The program may have written over the memory of the list.
-    void *next = *(void **)memory;
-    freed[power] = is_own(next) && has_mark(next) ? next : NULL;
-  } else if (region_end - unused >= (ptrdiff_t)1 << power) {
-    memory = unused + words;
-    unused += (size_t)1 << power;
-  }
+  // An area that is full lets the next one help out.
+  while (power < powers && !(block = take_block(power, &is_new))) power++;
   rh_unlock(&rh_shared[rh_heap_lock]);
-  if (!memory) return NULL;
+  if (!block) return NULL;
+  char *memory = block + words;
   size_t shift = alignment ? -(uintptr_t)memory & (alignment - 1) : 0;
   memory += shift;
   // New memory is zero, unless a write went far beyond the bounds of a block.
   if (clears && !(is_new && size > most_cleared)) memset(memory, 0, size);
-  set_words(memory, size, (size_t)power, shift);
+  set_words(memory, size, power, shift);
   return memory;
 }
 
@@ -170,12 +197,8 @@ void rh_heap_free(void *memory) {
     return;
   }
   if (!has_mark(memory)) return;
-  size_t power = power_of(memory), shift = shift_of(memory);
-  char *start = (char *)memory - shift;
-  if (shift) set_words(start, word_size, power, 0);
   rh_lock(&rh_shared[rh_heap_lock]);
-  *(void **)start = freed[power];
-  freed[power] = start;
+  give_back((char *)memory - shift_of(memory) - words, power_of(memory));
   rh_unlock(&rh_shared[rh_heap_lock]);
 }
 

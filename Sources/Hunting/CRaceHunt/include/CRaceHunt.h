@@ -284,7 +284,8 @@ struct rh_observer {
   bool (*wait)(const int32_t *word, enum rh_lock lock, int32_t owner);
   // The Swift runtime may let this thread know what others have done: all of them, or tasks that have ended.
   void (*join)(bool all);
-  // The task begins to run on this thread, or to run on the default actor, which is null if there is none.
+  // The task begins to run on this thread, or to run on the default actor, which is null if there is none. The task is 0 if the
+  // end of an object begins.
   void (*begin)(uint64_t task, const void *actor);
   // The task stops, or leaves the actor.
   void (*stop)(uint64_t task);

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "../base/replace.h"
+#include "../base/tables.h"
 #include "runtime.h"
 
 #include <CInstrumentation.h>
@@ -86,9 +87,9 @@ REPLACED(
 static const void *actor_of(struct executor executor) { return executor.implementation == 0 ? executor.identity : NULL; }
 
 // The accesses of instrumented code are compared, so the hunter must not order more of them than the runtime does.
-static void begins(void *task, struct executor executor) {
+static void begins(uint64_t task, struct executor executor) {
   if (!ci_is_present()) rh_joins();
-  else if (rh_observer.begin) rh_observer.begin(rt_job_identity(task), actor_of(executor));
+  else if (rh_observer.begin) rh_observer.begin(task, actor_of(executor));
 }
 static void stops(void *task) {
   if (ci_is_present() && rh_observer.stop) rh_observer.stop(rt_job_identity(task));
@@ -109,7 +110,7 @@ REPLACED(
   if (rh_is_observed() && (about_to_switch(executor) || !ci_is_present())) {
     void *task = rt_current_task();
     stops(task);
-    begins(task, executor);
+    begins(rt_job_identity(task), executor);
   }
   __attribute__((musttail)) return REAL(swift_task_switch)(context, resume, executor);
 }
@@ -122,7 +123,7 @@ REPLACED(void, swift_task_enterThreadLocalContext, (void *context)) {
   char *task = rh_is_observed() ? rt_current_task() : NULL;
   if (!task) return;
   place_of_context = (char *)context - task;
-  begins(task, swift_task_getCurrentExecutor());
+  begins(rt_job_identity(task), swift_task_getCurrentExecutor());
 }
 
 // The task stops, and may go on elsewhere from now on.
@@ -143,11 +144,32 @@ RUNS(
     swift_job_run_on_serial_and_task_executor, (void *job, struct executor serial, struct executor executor),
     (job, serial, executor))
 
-// The runtime announces nothing where it runs such a deinitialiser.
+// What ends an object on an actor. An actor that is busy keeps it, and tells nobody when it calls the function.
+struct deinitialiser {
+  SWIFTCALL void (*work)(void *object);
+  struct executor executor;
+};
+static struct rh_table deinitialisers = RH_TABLE(struct deinitialiser, "objects that end on an actor");
+// Whether this thread hands over an object. If the thread is on the actor, it ends the object at once.
+static _Thread_local bool hands_over;
+
+static SWIFTCALL void deinitialise(void *object) {
+  struct deinitialiser deinitialiser = *(struct deinitialiser *)rh_find_record(&deinitialisers, object);
+  rh_remove_record(&deinitialisers, object);
+  if (!hands_over && rh_is_observed()) begins(0, deinitialiser.executor);
+  deinitialiser.work(object);
+}
+
 REPLACED(
-    SWIFTCALL void, swift_task_deinitOnExecutor, (void *object, void *work, struct executor executor, size_t flags)) {
-  if (rh_is_observed()) rh_announce(rh_act_deinit);
-  REAL(swift_task_deinitOnExecutor)(object, work, executor, flags);
+    SWIFTCALL void, swift_task_deinitOnExecutor,
+    (void *object, SWIFTCALL void (*work)(void *), struct executor executor, size_t flags)) {
+  struct deinitialiser *record = rh_is_observed() ? rh_add_record(&deinitialisers, object) : NULL;
+  if (!record) return REAL(swift_task_deinitOnExecutor)(object, work, executor, flags);
+  *record = (struct deinitialiser){work, executor};
+  rh_announce(rh_act_deinit);
+  hands_over = true;
+  REAL(swift_task_deinitOnExecutor)(object, deinitialise, executor, flags);
+  hands_over = false;
 }
 
 // Ends each call of an asynchronous function. The call may have waited for nothing, because another thread had ended what
@@ -159,7 +181,7 @@ REPLACED(SWIFTCALL void, swift_task_dealloc, (void *memory)) {
   if (!ci_is_present()) return rh_joins();
   if (rh_observer.join) rh_observer.join(false);
   struct executor executor = swift_task_getCurrentExecutor();
-  if (actor_of(executor)) begins(rt_current_task(), executor);
+  if (actor_of(executor)) begins(rt_job_identity(rt_current_task()), executor);
 }
 #else
 bool rh_sees_runtime(void) { return false; }

@@ -114,7 +114,7 @@ extension Tasks {
       thread.pointee.onlyResumes = request.delay != nil || rt_job_kind(request.task) == Int32(rt_kind_continuation)
     }
     // Instrumented tasks tell when they begin and stop.
-    if !ci_is_present() || rt_job_kind(request.task) == Int32(rt_kind_deinit) { controller.joins() }
+    if !ci_is_present() { controller.joins() }
     request.run()
     controller.hidden { thread.pointee.running = nil }
     ends(identity)
@@ -153,9 +153,10 @@ extension Tasks {
   // no other one interrupts would be ordered before all later jobs.
 
   /// The task begins to run on this thread, or to run on another actor. An actor that is busy keeps its tasks without telling who
-  /// has enqueued them, so a task on an actor knows what all threads knew that have made some task ready.
+  /// has enqueued them, so a task on an actor knows what all threads knew that have made some task ready. The end of an object on an
+  /// actor counts as a task, whose number is 0.
   func begins(_ task: UInt64, on actor: UnsafeRawPointer?) {
-    guard areControlled, actor == nil || !controller.hidden({ hasIsolatedDeinits }) else { return controller.joins() }
+    guard areControlled else { return controller.joins() }
     controller.acquires(Self.order(of: task))
     controller.hidden { if controller.threads.current >= 0 { controller.threads.running.pointee.actor = actor } }
     guard let actor else { return }
@@ -175,6 +176,9 @@ extension Tasks {
     let actor = controller.hidden { controller.threads.current < 0 ? nil : controller.threads.running.pointee.actor }
     if let actor { controller.contributes(to: Self.order(of: actor)) }
   }
+
+  /// The current thread lets an object end on an actor.
+  func handsOver() { if areControlled, ci_is_present() { controller.contributes(to: Self.orderOfReady) } }
 
   /// The current thread has created the task.
   func isCreated(_ task: UInt64) { if ci_is_present() { controller.contributes(to: Self.order(of: task)) } }

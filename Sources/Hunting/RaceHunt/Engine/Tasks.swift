@@ -39,8 +39,6 @@ final class Tasks: PartOfRun, @unchecked Sendable {
   @exclusivity(unchecked) private var declared: [Declared] = []
   /// In the order of their creation. Few tasks exist at a time, so looking through them takes less time than hashing.
   @exclusivity(unchecked) private var entries: [Entry] = []
-  /// Whether an object has ended whose deinitialiser runs on an actor, where nothing announces it.
-  @exclusivity(unchecked) var hasIsolatedDeinits = false
   /// How many tasks there were.
   @exclusivity(unchecked) private(set) var count = 0
   /// How many tasks have each name. Few names are used in a run, so looking through them takes less time than hashing.
@@ -49,7 +47,6 @@ final class Tasks: PartOfRun, @unchecked Sendable {
   /// Begins a run. The tasks of the run before have been released.
   func begin() {
     order = nil
-    hasIsolatedDeinits = false
     count = 0
     if !declared.isEmpty { declared = [] }
     if !entries.isEmpty { entries.removeAll(keepingCapacity: true) }

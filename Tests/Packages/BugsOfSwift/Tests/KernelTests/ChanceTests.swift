@@ -29,6 +29,17 @@ struct ChanceTests {
     #expect(runs { [Array(Set(["tea", "milk", "salt", "rice"])).hashValue] }.count == 1)
   }
 
+  @Test("A dictionary of the identities of objects has the same order when a schedule is repeated")
+  func identities() {
+    let notifying = Scenario("notifying") { run in
+      let listeners = (0..<4).map { _ in Nested() }
+      let table = Dictionary(uniqueKeysWithValues: listeners.map { (ObjectIdentifier($0), $0) })
+      for name in ["a", "b"] { run.thread(name) { for listener in table.values { listener.addTwo() } } }
+    }
+    let result = hunt(notifying, budget: .schedules(100))
+    #expect(result.isClean, "\(result)")
+  }
+
   @Test("Random numbers of the system are the same")
   func numbers() {
     #expect(runs { (0..<4).map { _ in Int(random_number()) } }.count == 1)

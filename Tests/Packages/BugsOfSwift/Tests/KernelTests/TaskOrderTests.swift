@@ -194,10 +194,10 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
     OrderOfTasks(testDescription: "a task that ends while the actor of another one is busy") { memory in
       await Host(memory).awaitValue()
     },
-    OrderOfTasks(testDescription: "an isolated deinitialiser of an actor that is busy") { memory in
+    OrderOfTasks(testDescription: "isolated deinitialisers of an actor that is busy or free") { memory in
       let busy = Task { @Ends in point() }
       memory.value = 1
-      do { _ = Ending(memory) }
+      for _ in 1...2 { _ = Ending(memory) }
       await busy.value
       return await Task { @Ends in memory.value }.value
     },
