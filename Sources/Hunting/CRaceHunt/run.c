@@ -38,7 +38,7 @@ void rh_forget_calls(void) {
   ci_forget_calls();
   rh_forget_own_call();
   rh_forget_runtime_locks();
-  rh_forget_creation();
+  rh_forget_task_calls();
 #if __linux__ && !RH_SANITIZED
   rh_forget_first_access();
   rh_forget_thread();

@@ -28,7 +28,7 @@ bool rh_is_variable(const void *address);
 extern void (*rh_is_freed)(const void *address);
 
 // The calling thread has left the calls that it was in.
-void rh_forget_creation(void);
+void rh_forget_task_calls(void);
 void rh_forget_first_access(void);
 
 #endif

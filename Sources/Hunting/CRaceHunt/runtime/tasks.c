@@ -25,7 +25,13 @@ void rh_creation_is_known(void) { creation.is_known = true; }
 
 #define CALLERS(places) ct_callers(places, rh_places, __builtin_frame_address(0))
 
-void rh_forget_creation(void) { creation = (struct rh_creation){0}; }
+// Whether this thread hands an object over to the actor that ends it. If the thread is on the actor, it ends the object at once.
+static _Thread_local bool hands_over;
+
+void rh_forget_task_calls(void) {
+  creation = (struct rh_creation){0};
+  hands_over = false;
+}
 
 struct executor {
   const void *identity;
@@ -150,9 +156,6 @@ struct deinitialiser {
   struct executor executor;
 };
 static struct rh_table deinitialisers = RH_TABLE(struct deinitialiser, "objects that end on an actor");
-// Whether this thread hands over an object. If the thread is on the actor, it ends the object at once.
-static _Thread_local bool hands_over;
-
 static SWIFTCALL void deinitialise(void *object) {
   struct deinitialiser deinitialiser = *(struct deinitialiser *)rh_find_record(&deinitialisers, object);
   rh_remove_record(&deinitialisers, object);
@@ -185,7 +188,7 @@ REPLACED(SWIFTCALL void, swift_task_dealloc, (void *memory)) {
 }
 #else
 bool rh_sees_runtime(void) { return false; }
-void rh_forget_creation(void) {}
+void rh_forget_task_calls(void) {}
 const struct rh_creation *rh_creation(void) {
   static const struct rh_creation none;
   return &none;
