@@ -17,10 +17,7 @@ extension TestScheduler {
         random: { random.withLock { $0.next() } }),
       take: { [weak self] request in
         guard let self else { return }
-        if request.delay == nil {
-          if tasks.isForeign(request.job) { return request.runOutside() }
-          tasks.willEnqueue(request.job)
-        }
+        if request.delay == nil, !tasks.takes(request.job) { return request.runOutside() }
         enqueue(at: now.advanced(by: request.delay ?? .zero), leeway: .zero) {
           defer { if request.delay == nil { tasks.hasRun(request.job) } }
           guard request.main != nil else { return request.run() }

@@ -48,10 +48,17 @@ void rh_numbers(const void *object) {
 
 static bool is_numbered(const char *memory) {
   if (numbered.record_count == 0 || !memory) return false;
-  const char *end = memory + malloc_usable_size((void *)memory);
+  size_t size = malloc_usable_size((void *)memory);
   bool is_known = false;
   rh_lock(&rh_shared[rh_memory_lock]);
-  for (; memory < end && !is_known; memory += part_size) is_known = rh_find_record(&numbered, memory);
+  // A large block has more parts than there are objects.
+  if (size / part_size > numbered.record_count) {
+    for (uint32_t number = 1; number <= numbered.record_count && !is_known; number++) {
+      is_known = (size_t)((const char *)rh_address(&numbered, number) - memory) < size;
+    }
+  } else {
+    for (size_t part = 0; part < size && !is_known; part += part_size) is_known = rh_find_record(&numbered, memory + part);
+  }
   rh_unlock(&rh_shared[rh_memory_lock]);
   return is_known;
 }

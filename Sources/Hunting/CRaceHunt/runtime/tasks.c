@@ -156,6 +156,7 @@ struct deinitialiser {
   struct executor executor;
 };
 static struct rh_table deinitialisers = RH_TABLE(struct deinitialiser, "objects that end on an actor");
+
 static SWIFTCALL void deinitialise(void *object) {
   struct deinitialiser deinitialiser = *(struct deinitialiser *)rh_find_record(&deinitialisers, object);
   rh_remove_record(&deinitialisers, object);

@@ -153,8 +153,8 @@ extension Tasks {
   // no other one interrupts would be ordered before all later jobs.
 
   /// The task begins to run on this thread, or to run on another actor. An actor that is busy keeps its tasks without telling who
-  /// has enqueued them, so a task on an actor knows what all threads knew that have made some task ready. The end of an object on an
-  /// actor counts as a task, whose number is 0.
+  /// has enqueued them, so a task on an actor knows what all threads knew that have made some task ready. The end of an object on
+  /// an actor counts as a task whose number is 0, and knows just that.
   func begins(_ task: UInt64, on actor: UnsafeRawPointer?) {
     guard areControlled else { return controller.joins() }
     controller.acquires(Self.order(of: task))

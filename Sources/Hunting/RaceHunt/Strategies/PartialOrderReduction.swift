@@ -171,10 +171,10 @@ final class PartialOrderReduction: Strategy {
     for race in races {
       let firsts = order.firsts(reversing: race, step)
       if path[race].hasTried({ order.isInitial($0, of: firsts) }) { continue }
-      let first = firsts.last {
-        path[race].enabled.contains(order.threads[$0]) && order.isInitial(order.threads[$0], of: firsts)
+      let initial = firsts.reversed().map { order.threads[$0] }.first {
+        path[race].enabled.contains($0) && order.isInitial($0, of: firsts)
       }
-      path[race].add(first.map { order.threads[$0] })
+      path[race].add(initial)
     }
   }
 }

@@ -76,8 +76,8 @@ struct ReductionNode {
     order.contains(where: isInitial) || sleeping.contains { !$0.seesNewStores && isInitial($0.thread) }
   }
 
-  /// Adds a thread that may come first. If none of these can continue, all others are tried.
-  mutating func add(_ able: Int?) { order += able.map { [$0] } ?? enabled.filter { !order.contains($0) } }
+  /// Adds a thread that may come first. If there is none that can continue, all others are tried.
+  mutating func add(_ initial: Int?) { order += initial.map { [$0] } ?? enabled.filter { !order.contains($0) } }
 }
 
 /// A thread whose next step was explored before in an equivalent state.

@@ -107,7 +107,7 @@ struct StepOrder {
     let known = known(before: step)
     var races: [Int] = []
     for touch in touches[step] {
-      for other in modelledRaces(with: step, touch) where !races.contains(other) { races.append(other) }
+      for other in modelledRaces(with: step, touch, known) where !races.contains(other) { races.append(other) }
       guard touch.access == nil, let accesses = accesses[touch.object] else { continue }
       // The threads whose earlier accesses are ordered before the race with their last one.
       var settled: [Int] = []
@@ -169,7 +169,7 @@ struct StepOrder {
   }
 
   /// The steps that race with this one where the memory model has chosen, for one of them at least.
-  private func modelledRaces(with step: Int, _ touch: Touch) -> [Int] {
+  private func modelledRaces(with step: Int, _ touch: Touch, _ known: [Int]) -> [Int] {
     guard let modelled = modelled[touch.object] else { return [] }
     var others: [Int] = []
     if let access = touch.access {
@@ -178,7 +178,6 @@ struct StepOrder {
     } else {
       for (other, access) in modelled.all where touch.writes || access.stores { others.append(other) }
     }
-    let known = known(before: step)
     let causes = touches[step].flatMap { self.causes(of: step, $0) }
     return others.filter { other in
       other < step && threads[other] != threads[step] && !knows(known, other)

@@ -55,10 +55,17 @@ package final class TaskLedger: TestScheduler.JobObserver {
 
   deinit { state.withLock { Entries(all: Array($0.entries.values)) }.release() }
 
-  package func willEnqueue(_ job: UnownedJob) {
+  package func willEnqueue(_ job: UnownedJob) { _ = takes(job) }
+
+  /// Notes the task of a job that is enqueued. Returns false if the job resumes a task from before the test. A body that
+  /// cancels the task around it does so, for example.
+  package func takes(_ job: UnownedJob) -> Bool {
     let task = address(of: job)
-    guard rt_job_kind(task) == Int32(rt_kind_task), !rt_is_async_let(task) else { return }
-    guard state.withLock({ $0.entries[task] == nil }) else { return }
+    guard rt_job_kind(task) == Int32(rt_kind_task) else { return true }
+    let (isForeign, isKnown) = state.withLock { state in
+      (state.first.map { rt_job_identity(task) < $0 } ?? false, state.entries[task] != nil)
+    }
+    guard !isForeign, !isKnown, !rt_is_async_let(task) else { return !isForeign }
     let places = addresses { rt_callers($0, $1) }
     state.withLock { state in
       state.first = state.first ?? rt_job_identity(task)
@@ -66,13 +73,7 @@ package final class TaskLedger: TestScheduler.JobObserver {
       state.count += 1
       state.entries[task] = Entry(task: retained, number: state.count, places: places)
     }
-  }
-
-  /// Whether the job resumes a task from before the test. The body does so that cancels the task around it, for example.
-  package func isForeign(_ job: UnownedJob) -> Bool {
-    let task = address(of: job)
-    guard rt_job_kind(task) == Int32(rt_kind_task), let first = state.withLock({ $0.first }) else { return false }
-    return rt_job_identity(task) < first
+    return true
   }
 
   package func hasRun(_ job: UnownedJob) {
