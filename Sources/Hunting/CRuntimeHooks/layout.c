@@ -168,11 +168,13 @@ int rt_continuations(const void *task, const void **places, int limit) {
 
 // TaskCreateFlags, and the options with which tasks are created, as swift/ABI/MetadataValues.h and swift/ABI/Task.h declare
 // them.
-enum { flag_is_child = 1 << 8, flag_copies_locals = 1 << 10, option_kind_mask = 0xff, option_kind_name = 7 };
+enum { flag_is_child = 1 << 8, flag_copies_locals = 1 << 10 };
+enum { option_kind_mask = 0xff, option_kind_executor = 0, option_kind_name = 7 };
 struct option {
   uintptr_t flags;
   const struct option *next;
-  const char *name;
+  // The name, or the executor of the actor on which the task begins.
+  const void *value;
 };
 
 enum { unseen, fits, differs };
@@ -188,7 +190,7 @@ static bool has_name(const struct option *place, const char *name) {
   const size_t size = strlen(name) + 1;
   for (; size <= sizeof bytes && has_copied(&option, (uintptr_t)place, sizeof option); place = option.next) {
     if ((option.flags & option_kind_mask) == option_kind_name) {
-      return has_copied(bytes, (uintptr_t)option.name, size) && memcmp(bytes, name, size) == 0;
+      return has_copied(bytes, (uintptr_t)option.value, size) && memcmp(bytes, name, size) == 0;
     }
   }
   return false;
@@ -200,14 +202,14 @@ void rt_creates(uintptr_t flags, const void *options) {
   if (expected_name) creations = rt_is_detached(flags) && has_name(options, expected_name) ? fits : differs;
 }
 
-const char *rt_creation_name(const void *options) {
+static const void *value_of(const struct option *option, uintptr_t kind) {
   if (creations != fits) return NULL;
-  const char *name = NULL;
-  for (const struct option *option = options; option; option = option->next) {
-    if ((option->flags & option_kind_mask) == option_kind_name) name = option->name;
-  }
-  return name;
+  while (option && (option->flags & option_kind_mask) != kind) option = option->next;
+  return option ? option->value : NULL;
 }
+
+const char *rt_creation_name(const void *options) { return value_of(options, option_kind_name); }
+bool rt_begins_on_actor(const void *options) { return value_of(options, option_kind_executor) != NULL; }
 
 // MARK: Functions
 

@@ -233,7 +233,7 @@ enum rh_act {
   rh_act_priority,
   // It raises the priority of a task.
   rh_act_escalate,
-  // It creates a task on an actor.
+  // It creates a task that begins on an actor.
   rh_act_create,
   // It ends an object whose deinitialiser runs on an actor.
   rh_act_deinit,

@@ -68,8 +68,8 @@ REPLACED(
   rt_creates(flags, options);
   rh_opens_first_access();
   if (!rh_is_observed()) return REAL(swift_task_create)(flags, options, type, entry, context);
-  // The task may be enqueued on the actor on which this code runs. Others may come to the actor before.
-  if (swift_task_getCurrentExecutor().identity != NULL) rh_announce(rh_act_create);
+  // The task is enqueued on that actor. Others may come to the actor before.
+  if (rt_begins_on_actor(options)) rh_announce(rh_act_create);
   begin_creation(rt_is_detached(flags), options);
   creation.count = CALLERS(creation.places);
   struct task_and_context result = REAL(swift_task_create)(flags, options, type, entry, context);

@@ -107,6 +107,8 @@ bool rt_creations_fit(void);
 bool rt_is_detached(uintptr_t flags);
 // The name in the options, or null.
 const char *rt_creation_name(const void *options);
+// Whether the options say on which actor the task begins.
+bool rt_begins_on_actor(const void *options);
 
 // A function that other code replaces, and that the runtime does not have; null if it has all of them.
 void rt_is_missing(const char *function);

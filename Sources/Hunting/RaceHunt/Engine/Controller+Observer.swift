@@ -59,7 +59,6 @@ extension Controller {
     case rh_act_environment: performs(.environment)
     case rh_act_queue_value: performs(.queueValues)
     case rh_act_work_item: performs(.workItems)
-    case rh_act_deinit: tasks.handsOver()
     case rh_act_clock: readsClock()
     default: tasks.performs(act)
     }

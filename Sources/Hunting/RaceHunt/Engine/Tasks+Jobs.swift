@@ -177,9 +177,6 @@ extension Tasks {
     if let actor { controller.contributes(to: Self.order(of: actor)) }
   }
 
-  /// The current thread lets an object end on an actor.
-  func handsOver() { if areControlled, ci_is_present() { controller.contributes(to: Self.orderOfReady) } }
-
   /// The current thread has created the task.
   func isCreated(_ task: UInt64) { if ci_is_present() { controller.contributes(to: Self.order(of: task)) } }
 
@@ -213,6 +210,7 @@ extension Tasks {
       case rh_act_value: ("await", .values)
       case rh_act_resume: ("resume a task", .continuations)
       case rh_act_create: ("create a task", .tasksOnActors)
+      case rh_act_deinit: ("end an object", .isolatedDeinits)
       case rh_act_cancel: ("cancel", .cancellations)
       case rh_act_stream: ("use a stream", .streams)
       case rh_act_handler: ("look for cancellation", .handlers)
@@ -223,7 +221,7 @@ extension Tasks {
     leavesActor()
     controller.before(VisibleOperation(.act, 0, name))
     controller.performs(kind)
-    let makesReady = act == rh_act_resume || act == rh_act_cancel || act == rh_act_stream
+    let makesReady = act == rh_act_resume || act == rh_act_cancel || act == rh_act_stream || act == rh_act_deinit
     if makesReady { controller.contributes(to: Self.orderOfReady) }
     // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks, and so
     // does a priority that is raised.

@@ -98,6 +98,39 @@
       let result = hunt(counting(onMain: true), budget: .schedules(300))
       #expect(result.isClean, "\(result)")
     }
+
+    @Test(
+      "Work of another thread may come to the main queue before what a thread gives to the main actor",
+      arguments: Gift.allCases)
+    func comesBefore(_ gift: Gift) {
+      let result = hunt(strategy: .partialOrderReduction) { run in
+        let count = Shared(0)
+        Thread { DispatchQueue.main.async { count.value += 1 } }.start()
+        await gift.give { run.sometimes("\(count.value) before", true) }
+      }
+      #expect(result.isClean && result.reached.keys.sorted() == ["0 before", "1 before"], "\(result)")
+    }
+  }
+
+  /// What runs on the main actor.
+  enum Gift: CaseIterable {
+    case task, childTask, deinitialiser
+
+    fileprivate func give(_ work: @escaping @MainActor @Sendable () -> Void) async {
+      switch self {
+      case .task: Task { @MainActor in work() }
+      case .childTask: await withTaskGroup { group in group.addTask { @MainActor in work() } }
+      case .deinitialiser: _ = Ending(work)
+      }
+    }
+  }
+
+  @MainActor private final class Ending {
+    private let work: @MainActor @Sendable () -> Void
+
+    nonisolated init(_ work: @escaping @MainActor @Sendable () -> Void) { self.work = work }
+
+    isolated deinit { work() }
   }
 
   /// The main thread of the process, which is the first one to be here if a test of this process is.
