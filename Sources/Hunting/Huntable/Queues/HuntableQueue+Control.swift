@@ -18,7 +18,7 @@
       group?.entered(under: hunter)
       let work = QueuedWork(on: self, isBarrier: isBarrier, in: group, body)
       work.submission.release()
-      append(work, under: hunter)
+      add(work, under: hunter)
     }
 
     func submit(
@@ -53,7 +53,7 @@
       notes(isBarrier, under: hunter)
       let turn = QueuedWork(on: self, isBarrier: isBarrier, in: nil, nil)
       hunter.before(object.operation(.sync))
-      append(turn, under: hunter)
+      add(turn, under: hunter)
       if !hunter.hidden({ turn.mayBegin }) {
         _ = hunter.wait(object.operation(.sync), until: nil) { turn.mayBegin }
       }
@@ -61,22 +61,27 @@
       return turn
     }
 
-    func append(_ work: QueuedWork, under hunter: any ExplorationController) {
-      line.with(hunter) { $0.append(work, isAlone: isAlone(work)) }
-      startAll(under: hunter)
+    /// - Parameter isFirst: Whether the work comes before all that waits.
+    private func add(_ work: QueuedWork, isFirst: Bool = false, under hunter: any ExplorationController) {
+      line.with(hunter) { $0.add(work, isAlone: isAlone(work), isFirst: isFirst) }
+      startAll(goesOn: isFirst, under: hunter)
     }
 
     /// Starts the work that may begin now.
-    func startAll(under hunter: any ExplorationController) {
-      while let work = takeFirst(under: hunter) { start(work, under: hunter) }
+    func startAll(goesOn: Bool = false, under hunter: any ExplorationController) {
+      while let work = takeFirst(goesOn: goesOn, under: hunter) { start(work, under: hunter) }
     }
 
     /// Takes the first work that may begin on this queue. If the queue has a target, passes the work to the target.
-    private func takeFirst(under hunter: any ExplorationController) -> QueuedWork? {
+    ///
+    /// - Parameter goesOn: Whether work of the queue has just ended on the target. Dispatch then goes on with the work of a
+    ///   serial queue until none is left. A thread that waits for its turn on the queue waits behind the target's other work.
+    private func takeFirst(goesOn: Bool, under hunter: any ExplorationController) -> QueuedWork? {
       while let work = line.with(hunter, { $0.takeFirst() }) {
         guard let target else { return work }
         hunter.note(target.object.operation(.async))
-        target.append(work, under: hunter)
+        let isFirst = hunter.hidden { goesOn && isSerial && work.body != nil }
+        target.add(work, isFirst: isFirst, under: hunter)
       }
       return nil
     }
@@ -102,7 +107,7 @@
         guard let hunter = object.controller else { return }
         work.leave(under: hunter)
         for queue in work.queues {
-          while let ready = queue.takeFirst(under: hunter) {
+          while let ready = queue.takeFirst(goesOn: true, under: hunter) {
             if next == nil, hunter.hidden({ ready.body != nil && ready.queue === self }) {
               ready.began(under: hunter)
               next = ready

@@ -23,10 +23,10 @@
     }
   }
 
-  /// The work of a queue in the order of submission, and how much of it runs.
+  /// The work of a queue in the order in which it begins, and how much of it runs.
   ///
-  /// Work begins in that order. Work waits for the end of earlier work only if one of the two runs alone. All work of a
-  /// serial queue runs alone, and so does a barrier.
+  /// Work waits for the end of earlier work only if one of the two runs alone. All work of a serial queue runs alone, and so
+  /// does a barrier.
   struct QueueLine {
     private var waiting: [(work: QueuedWork, isAlone: Bool)] = []
     private var running = 0
@@ -37,7 +37,9 @@
 
     init(isSuspended: Bool = false) { suspensions = isSuspended ? 1 : 0 }
 
-    mutating func append(_ work: QueuedWork, isAlone: Bool) { waiting.append((work, isAlone)) }
+    mutating func add(_ work: QueuedWork, isAlone: Bool, isFirst: Bool) {
+      waiting.insert((work, isAlone), at: isFirst ? 0 : waiting.count)
+    }
 
     /// Takes the first work out of the line if it may begin.
     mutating func takeFirst() -> QueuedWork? {

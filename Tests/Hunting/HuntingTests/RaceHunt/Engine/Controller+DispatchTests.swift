@@ -31,6 +31,28 @@
       #expect(isClean(selling { $0.takeIfAny() }))
     }
 
+    @Test(
+      "A serial queue does its work before its target turns to other work, as Dispatch does",
+      arguments: ["abab": "aabb", "cbcb": "cbbc", "nbnb": "nnbb", "nmbnmb": "nnmmbb", "atat": "aatt"])
+    func targets(submitted: String, done: String) {
+      @Sendable func work() -> String {
+        let (target, group, log) = (DispatchQueue(label: "t"), DispatchGroup(), Log<Character>())
+        let middle = DispatchQueue(label: "m", target: target)
+        let queues: [Character: DispatchQueue] = [
+          "t": target, "m": middle, "n": DispatchQueue(label: "n", target: middle),
+          "a": DispatchQueue(label: "a", target: target), "b": DispatchQueue(label: "b", target: target),
+          "c": DispatchQueue(label: "c", attributes: .concurrent, target: target),
+        ]
+        target.suspend()
+        for name in submitted { queues[name]!.async(group: group) { log.append(name) } }
+        target.resume()
+        group.wait()
+        return String(log.entries)
+      }
+      #expect(work() == done)
+      #expect(isClean { run in run.thread("A") { run.expect(work() == done, "another order") } })
+    }
+
     @Test("Timers and delayed work run in virtual time, in the order of their deadlines")
     func time() {
       func ringing(_ first: DispatchTimeInterval) -> @Sendable (Run) -> Void {
