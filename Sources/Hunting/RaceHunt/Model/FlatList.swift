@@ -3,7 +3,9 @@
 /// The memory is never released, and a copy of the list refers to the same memory. Store a list only in an object that
 /// lives as long as the process. Copy the elements into an array if you need them after the current step.
 ///
-/// The functions that each step calls are transparent, because debug builds do not specialise other generic code.
+/// Debug builds do not specialise generic code, which then asks the runtime for the type of the element. They inline the
+/// functions that each step calls, since these are transparent. That needs this file: the compiler does not see it while it
+/// compiles another file alone.
 struct FlatList<Element: BitwiseCopyable>: RandomAccessCollection {
   /// Nil until there is an element.
   private(set) var memory: UnsafeMutablePointer<Element>?
@@ -72,8 +74,8 @@ struct FlatList<Element: BitwiseCopyable>: RandomAccessCollection {
 /// Numbers of threads.
 typealias ThreadList = FlatList<Int>
 
-// The functions that each step calls again and again, for the elements of two lists. The compiler prefers them to the generic
-// ones, which ask the runtime for the type of the element in a debug build, if they are called from another file.
+// What each step calls most often, for two types of elements. The compiler prefers these functions to the generic ones, and
+// has nothing to specialise in them.
 
 extension ThreadList {
   subscript(index: Int) -> Int { memory![index] }
