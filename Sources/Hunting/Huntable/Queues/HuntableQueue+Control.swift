@@ -25,7 +25,16 @@
       at deadline: HuntableTime, isBarrier: Bool, under hunter: any ExplorationController,
       _ body: @escaping @Sendable () -> Void
     ) {
-      guard let due = deadline.deadline else { return }
+      // As in Dispatch, work that is due comes before what is submitted next.
+      if deadline <= .now() { return submit(in: nil, isBarrier: isBarrier, under: hunter, body) }
+      startTimer(at: deadline, isBarrier: isBarrier, body)
+    }
+
+    /// Submits work when a timer fires. If the timer is due, other work may still come before.
+    package func startTimer(
+      at deadline: HuntableTime, isBarrier: Bool = false, _ body: @escaping @Sendable () -> Void
+    ) {
+      guard let due = deadline.deadline, let hunter = object.controller else { return }
       notes(isBarrier, under: hunter)
       // Each submission has its own timer, since a timer replaces the earlier timer of its object.
       _ = hunter.setTimer("\(label) timer", Exploration.newObject(), due: due) { [self] in

@@ -48,8 +48,7 @@ import Dispatch
           fire: { when, queue, timer, setting in
             let timer = UncheckedPointer(timer)
             Controller.running?.performs(.sources)
-            DispatchStandIns.queue(UncheckedPointer(queue)).asyncAfter(deadline: HuntableTime(uptimeNanoseconds: when))
-            {
+            DispatchStandIns.queue(UncheckedPointer(queue)).startTimer(at: HuntableTime(uptimeNanoseconds: when)) {
               rh_fire(timer.value, setting)
             }
           },

@@ -53,6 +53,21 @@
       #expect(isClean { run in run.thread("A") { run.expect(work() == done, "another order") } })
     }
 
+    @Test("Work that is due when it is submitted comes before what is submitted next, as in Dispatch")
+    func isDue() {
+      @Sendable func work() -> [Int] {
+        let (queue, log) = (DispatchQueue(label: "queue"), Log<Int>())
+        for (number, deadline) in [DispatchTime.now(), .now() - 1, .init(uptimeNanoseconds: 0)].enumerated() {
+          queue.asyncAfter(deadline: deadline) { log.append(number) }
+        }
+        queue.asyncAfter(wallDeadline: .now()) { log.append(3) }
+        queue.sync { log.append(4) }
+        return log.entries
+      }
+      #expect(work() == [0, 1, 2, 3, 4])
+      #expect(isClean { run in run.thread("A") { run.expect(work() == [0, 1, 2, 3, 4], "another order") } })
+    }
+
     @Test("Timers and delayed work run in virtual time, in the order of their deadlines")
     func time() {
       func ringing(_ first: DispatchTimeInterval) -> @Sendable (Run) -> Void {
