@@ -14,7 +14,7 @@ import RuntimeHooks
 ///       try await #expect(answer.value == 42)  // at once
 ///     }
 ///
-/// For tests only, because this function depends on non-public interfaces of the Swift 6.3 runtime. These interfaces are
+/// For tests only, because this function depends on non-public interfaces of the Swift runtime. These interfaces are
 /// checked before the first test. If the runtime differs, the test fails with one sentence that names the difference.
 /// When the process is loaded, its default executor is wrapped for good, and the main actor's executor is made to depend
 /// on the calling thread. Both changes have an effect only on the thread of `body`, while `body` runs. `body` runs on the

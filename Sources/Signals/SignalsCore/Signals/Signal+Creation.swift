@@ -50,13 +50,14 @@ extension Signal {
       })
   }
 
-  /// Sends one value and completes, during the subscription.
+  /// Sends one value and completes, through the `SubscriptionScheduler`: inside `subscribe`, except on a thread that runs
+  /// neither a scheduler nor a task. Holds the value.
   ///
   /// ![Marbles: just(_:)](just)
   @_alwaysEmitIntoClient
   public static func just(_ value: Value) -> Signal { Signal(.just(value)) }
 
-  /// Completes during the subscription, without a value.
+  /// Completes without a value, when and where `just(_:)` would send one.
   ///
   /// ![Marbles: empty](empty)
   @_alwaysEmitIntoClient
@@ -81,13 +82,14 @@ extension Signal {
       })
   }
 
-  /// Fails during the subscription.
+  /// Fails, when and where `just(_:)` would send a value.
   ///
   /// ![Marbles: fail(_:)](fail)
   @_alwaysEmitIntoClient
   public static func fail(_ error: Failure) -> Signal { Signal(.fail(error)) }
 
-  /// Calls `makeSignal` for each subscription, and subscribes to the signal that it returns.
+  /// Calls `makeSignal` for each subscription, through the `SubscriptionScheduler`, and subscribes to the signal that it
+  /// returns. Ends as that signal does. Holds the closure.
   ///
   /// ![Marbles: defer(_:)](defer)
   @_alwaysEmitIntoClient
@@ -97,12 +99,12 @@ extension Signal {
     })
   }
 
-  /// Sends the elements of a sequence and completes, during the subscription.
+  /// Sends the elements of a sequence and completes, when and where `just(_:)` would send a value.
   ///
   /// ![Marbles: from(_:)](from)
   ///
   /// Each subscription iterates the sequence from the beginning. The iteration stops as soon as the subscription is
-  /// disposed, so the sequence may be endless.
+  /// disposed, so the sequence may be endless. Holds the sequence.
   @_alwaysEmitIntoClient
   public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal { elements(of: sequence) }
 
