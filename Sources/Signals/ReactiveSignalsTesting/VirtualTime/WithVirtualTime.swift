@@ -74,7 +74,7 @@ public enum ClockAdvance: Sendable {
   /// The clock moves to the next instant whenever no job is ready.
   case whenIdle
   /// The clock stands still unless the test awaits `advance(by:)`, `advance(to:)` or `run()`, also if nothing else can
-  /// run. A sleep of the test itself then never ends, since nobody moves the clock: the failure of the test says what waits
+  /// run. A sleep of the test itself then never ends, since nothing moves the clock: the failure of the test says what waits
   /// for which instant.
   case byHand
 }

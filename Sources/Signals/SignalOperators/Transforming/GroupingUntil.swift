@@ -16,7 +16,7 @@ extension SignalProtocol {
   /// the first value, and after those who subscribe when they receive the group: these receive the value that ends the
   /// group. The first error of the source or of such a signal ends everything. The end of a group is sent on the thread of its
   /// signal. Groups, disposal and the end of the source are otherwise as with `group(by:maxOpen:)`: the source is disposed
-  /// when nobody receives groups or values any more, and so are the signals of the open groups. Holds no values, and one
+  /// when no subscription to groups or values is left, and so are the signals of the open groups. Holds no values, and one
   /// subject for each open group.
   ///
   ///     events.group(by: \.user, closedBy: { $0.debounce(.seconds(30), on: .main) })
