@@ -45,7 +45,7 @@ import RuntimeHooks
 ///
 /// - Parameters:
 ///   - seed: The seed that decides the order of work that is ready at the same instant, and the random numbers.
-///   - limit: The number of actions that may run.
+///   - limit: The number of actions that may run. A limit that is not positive traps.
 ///   - rules: What makes the test fail although `body` ended without an error.
 ///   - advancing: Who moves the clock; see `ClockAdvance`.
 ///   - grace: How long to wait, in real time, for work from other threads when nothing is pending.

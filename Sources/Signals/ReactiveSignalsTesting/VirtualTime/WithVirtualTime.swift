@@ -32,7 +32,7 @@ import RuntimeHooks
 ///
 /// - Parameters:
 ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
-///   - limit: The number of actions that may run.
+///   - limit: The number of actions that may run. A limit that is not positive traps.
 ///   - rules: Conditions that fail the test even if `body` returns normally.
 ///   - advancing: Who moves the clock; see `ClockAdvance`.
 ///   - grace: The time to wait, in real time, for work from other threads when nothing is pending. If the main actor is
