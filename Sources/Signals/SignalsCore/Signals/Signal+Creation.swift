@@ -8,17 +8,7 @@ extension Signal {
   /// The closure runs once for each subscription, through the `SubscriptionScheduler`, so it always has a current
   /// scheduler. The closure may send immediately or later, from any thread. The returned disposable is disposed when the
   /// subscription ends or is disposed, and immediately if that happens before the closure returns. Return nil if there is
-  /// nothing to clean up. When the subscriber is deallocated, no code can send any more, and the subscription is
-  /// disposed.
-  ///
-  /// So a closure that drops its subscriber ends the subscription inside `subscribe`, and the returned disposable is
-  /// disposed there. Debug builds print a warning, once. Work for its effect alone runs until the subscription is
-  /// disposed if the disposable holds the subscriber. For the effects of a signal write `source.do(next:).ignoreValues()`.
-  ///
-  ///     let logging = Signal<Never, Never> { subscriber in
-  ///       let work = lines.subscribe { write($0) }
-  ///       return AnyDisposable { withExtendedLifetime(subscriber) { work.dispose() } }
-  ///     }
+  /// nothing to clean up.
   ///
   ///     let ticks = Signal<Int, Never> { subscriber in
   ///       subscriber.send(1)
@@ -26,6 +16,16 @@ extension Signal {
   ///         subscriber.send(2)
   ///         subscriber.complete()
   ///       }
+  ///     }
+  ///
+  /// When the subscriber is deallocated, no code can send any more, and the subscription is disposed. So a closure that
+  /// drops its subscriber ends the subscription inside `subscribe`, and the returned disposable is disposed there. Debug
+  /// builds print a warning, once. Work for its effect alone runs until the subscription is disposed if the disposable
+  /// holds the subscriber. For the effects of a signal write `source.do(next:).ignoreValues()`.
+  ///
+  ///     let logging = Signal<Never, Never> { subscriber in
+  ///       let work = lines.subscribe { write($0) }
+  ///       return AnyDisposable { withExtendedLifetime(subscriber) { work.dispose() } }
   ///     }
   @_alwaysEmitIntoClient
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> (any Disposable)?) {
