@@ -13,17 +13,13 @@ struct Autosave {
 }
 
 final class Heartbeat: Sendable {
-  let beats: Signal<Int, Never>
+  let beats: Signal<Instant, Never>
   private let scheduler: any Scheduler
 
   init(on scheduler: some Scheduler) {
     self.scheduler = scheduler
     beats = Signal { [scheduler] subscriber in
-      let count = MutableProperty(0)
-      return scheduler.schedule(after: .zero, every: .seconds(1)) {
-        count.modify { $0 += 1 }
-        subscriber.send(count.value)
-      }
+      scheduler.schedule(after: .zero, every: .seconds(1)) { subscriber.send(scheduler.now) }
     }
   }
 
@@ -110,7 +106,7 @@ struct SchedulerSamples {
     heartbeat = nil
     #expect(isReleased())
     time.advance(by: .seconds(2))
-    #expect(print.lines == ["1", "2", "3"])
+    #expect(print.lines == ["0 s", "1 s", "2 s"])
     counting?.dispose()
     time.run()
     #expect(print.lines.count == 3)

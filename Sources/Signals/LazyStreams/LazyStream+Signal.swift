@@ -34,8 +34,8 @@ extension SignalProtocol {
   ///
   /// Unread values are held without limit. Values that have been read are held as long as the stream. If the signal sends
   /// without end during its subscription, this call returns only with a `timeout`, which disposes the subscription. The
-  /// subscription is disposed when the unread rest of the stream is released. The rules for blocking at `first()` apply
-  /// to each read.
+  /// subscription is disposed when the unread rest of the stream is released. The rules for blocking at
+  /// `waitForFirst()` apply to each read.
   ///
   ///     for reading in sensor.sequence() { print(reading) }
   @_alwaysEmitIntoClient

@@ -14,7 +14,7 @@ import RuntimeHooks
 ///       try await #expect(answer.value == 42)  // at once
 ///     }
 ///
-/// For tests only, because this function depends on non-public interfaces of the Swift 6.3 runtime. These interfaces are
+/// For tests only, because this function depends on non-public interfaces of the Swift runtime. These interfaces are
 /// checked before the first test. If the runtime differs, the test fails with one sentence that names the difference.
 /// When the process is loaded, its default executor is wrapped for good, and the main actor's executor is made to depend
 /// on the calling thread. Both changes have an effect only on the thread of `body`, while `body` runs. `body` runs on the
@@ -45,7 +45,7 @@ import RuntimeHooks
 ///
 /// - Parameters:
 ///   - seed: The seed that decides the order of work that is ready at the same instant, and the random numbers.
-///   - limit: The number of actions that may run.
+///   - limit: The number of actions that may run. A limit that is not positive traps.
 ///   - rules: What makes the test fail although `body` ended without an error.
 ///   - advancing: Who moves the clock; see `ClockAdvance`.
 ///   - grace: How long to wait, in real time, for work from other threads when nothing is pending.

@@ -25,7 +25,8 @@ extension Scheduler {
     return repetition.pending
   }
 
-  /// Runs `action` after `delay` and then every `interval`, until the result is disposed.
+  /// Runs `action` after `delay` and then every `interval`, until the result is disposed. Otherwise behaves as the function
+  /// with an instant.
   @discardableResult
   public func schedule(
     after delay: Duration, every interval: Duration, leeway: Duration = .zero, fileID: StaticString = #fileID,

@@ -138,7 +138,7 @@ extension Scheduler {
     return work
   }
 
-  /// Runs `action` at `instant` or later, unless the result is disposed before it begins.
+  /// Runs `action` at `instant` or later, unless the result is disposed before it begins. A negative leeway traps.
   @discardableResult
   public func schedule(
     at instant: Instant, leeway: Duration = .zero, _ action: @escaping @Sendable () -> Void
@@ -147,7 +147,8 @@ extension Scheduler {
     return enqueue(at: instant, leeway: leeway, action)
   }
 
-  /// Runs `action` once `delay` has passed on this scheduler's clock, unless the result is disposed before it begins.
+  /// Runs `action` once `delay` has passed on this scheduler's clock, unless the result is disposed before it begins. A
+  /// negative leeway traps.
   @discardableResult
   public func schedule(
     after delay: Duration, leeway: Duration = .zero, _ action: @escaping @Sendable () -> Void

@@ -12,9 +12,9 @@ import Huntable
 ///     time.schedule(after: .seconds(5)) { print("five seconds on") }
 ///     time.advance(by: .seconds(10))  // prints; now is ten seconds
 ///
-/// Programmer errors trap: going back in time, and advancing inside an action or from two threads at once. Running a
-/// scheduler that never becomes idle fails the running test in programs with `ReactiveSignalsTesting`, and traps in
-/// others.
+/// Programmer errors trap: going back in time, advancing inside an action or from two threads at once, and advancing without
+/// `await` in a test that runs in virtual time. Running a scheduler that never becomes idle fails the running test in
+/// programs with `ReactiveSignalsTesting`, and traps in others.
 public final class TestScheduler: Scheduler {
   typealias Due = TimerHeap.Due
   /// An action that has run.

@@ -53,7 +53,7 @@ extension ChannelTerminal {
   ///
   /// The end of either side also ends the other. Terminals may be connected in chains and trees, and a terminal may
   /// have several connections; a change anywhere reaches all. A ring is a programmer error, since values would
-  /// circulate without end: the connection that closes the ring traps.
+  /// circulate without end: the connection that closes the ring traps, and so does one of a terminal with itself.
   ///
   /// - Returns: The connection, with its two directions. The caller may discard the connection.
   @discardableResult

@@ -14,7 +14,8 @@ extension PropertyProtocol {
     }
   }
 
-  /// The same property without the changes for which `isEqual` returns true for the previous and the new value.
+  /// The same property without the changes for which `isEqual` returns true for the previous and the new value. Ends when
+  /// this property ends.
   ///
   ///     self     0--0--1--1--0--|
   ///     result   0-----1-----0--|
@@ -82,7 +83,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
 }
 
 extension PropertyProtocol where Value == Bool {
-  /// The negated value.
+  /// The negated value. Ends when this property ends.
   ///
   ///     self     true---false-|
   ///     result   false--true--|
@@ -115,7 +116,7 @@ extension PropertyProtocol where Value == Bool {
 }
 
 extension PropertyProtocol where Value == [Bool] {
-  /// Whether all Booleans in the array are true. An empty array gives true.
+  /// Whether all Booleans in the array are true. An empty array gives true. Ends when this property ends.
   ///
   ///     self     [true,false]--[true,true]--|
   ///     result   false---------true---------|
@@ -124,7 +125,7 @@ extension PropertyProtocol where Value == [Bool] {
     map { $0.allSatisfy { $0 } }
   }
 
-  /// Whether at least one Boolean in the array is true. An empty array gives false.
+  /// Whether at least one Boolean in the array is true. An empty array gives false. Ends when this property ends.
   ///
   ///     self     [true,false]--[false,false]--|
   ///     result   true----------false----------|

@@ -65,7 +65,7 @@ extension Trait where Self == InVirtualTime {
   ///
   /// - Parameters:
   ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
-  ///   - limit: The number of actions that may run.
+  ///   - limit: The number of actions that may run. A limit that is not positive traps.
   ///   - rules: Conditions that fail the test even if its body returns normally.
   ///   - advancing: Who moves the clock; see `ClockAdvance`.
   public static func virtualTime(

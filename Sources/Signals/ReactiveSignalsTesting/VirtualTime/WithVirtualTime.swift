@@ -32,7 +32,7 @@ import RuntimeHooks
 ///
 /// - Parameters:
 ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
-///   - limit: The number of actions that may run.
+///   - limit: The number of actions that may run. A limit that is not positive traps.
 ///   - rules: Conditions that fail the test even if `body` returns normally.
 ///   - advancing: Who moves the clock; see `ClockAdvance`.
 ///   - grace: The time to wait, in real time, for work from other threads when nothing is pending. If the main actor is
@@ -74,7 +74,7 @@ public enum ClockAdvance: Sendable {
   /// The clock moves to the next instant whenever no job is ready.
   case whenIdle
   /// The clock stands still unless the test awaits `advance(by:)`, `advance(to:)` or `run()`, also if nothing else can
-  /// run. A sleep of the test itself then never ends, since nobody moves the clock: the failure of the test says what waits
+  /// run. A sleep of the test itself then never ends, since nothing moves the clock: the failure of the test says what waits
   /// for which instant.
   case byHand
 }

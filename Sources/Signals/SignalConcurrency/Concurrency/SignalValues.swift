@@ -56,7 +56,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
   @_alwaysEmitIntoClient
   public func makeAsyncIterator() -> Iterator { subscribe() }
 
-  /// A subscription whose values are taken one by one, by one task at a time. Ends when it is deallocated.
+  /// A subscription whose values are taken one by one. Ends when it is deallocated. Two tasks that await a value at the same
+  /// time trap.
   public final class Iterator: AsyncIteratorProtocol {
     @_alwaysEmitIntoClient
     let eventQueue: AsyncEventQueue<Element, Failure>

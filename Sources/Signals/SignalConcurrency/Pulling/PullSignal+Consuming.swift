@@ -57,7 +57,8 @@ extension PullSignal {
   ///
   /// No signal waits: the source may produce the next value only when fewer than `limit` signals run. Completes when the
   /// source and all signals have completed; fails with the first error, which disposes all other signals. Values are sent
-  /// on the threads of the signals. Disposal disposes everything. A limit that is not positive traps.
+  /// on the threads of the signals. Disposal disposes everything. Holds only the running signals. A limit that is not positive
+  /// traps.
   ///
   ///     addresses.flatMap(maxConcurrent: 8, overflow: .pausing) { download($0) }
   @_alwaysEmitIntoClient

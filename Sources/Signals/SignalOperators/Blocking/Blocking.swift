@@ -19,7 +19,8 @@ extension SignalProtocol {
   ///     waitForFirst()  --1        the source is disposed here
   ///
   /// Throws the signal's error. If the signal sends during the subscription, the call does not block. If the signal
-  /// never sends an event, the call blocks without end: use `waitForFirst(timeout:)` where that can happen.
+  /// never sends an event, also because its sources are deallocated before they end, the call blocks without end: use
+  /// `waitForFirst(timeout:)` where that can happen.
   ///
   /// On the main thread, the call runs the actions of the `MainScheduler` while it waits, as `MainRunLoop` does, so a
   /// signal may deliver there. Any other thread sleeps. A read inside an action of a scheduler that the signal needs

@@ -17,7 +17,7 @@ extension SignalProtocol {
   /// is open is dropped. A window that receives no value is empty. `openings` is subscribed to first. When it completes,
   /// the open windows continue. Ends as the source does; the open windows then end in the same way, in their order. The
   /// first error of `openings` or of a `closing` signal ends everything likewise. Windows and disposal are otherwise as
-  /// with `window(count:)`: when nobody receives windows or values any more, all signals are disposed. Holds no values.
+  /// with `window(count:)`: when no subscription to windows or values is left, all signals are disposed. Holds no values.
   ///
   ///     samples.window(openedBy: .interval(.seconds(1), on: .main), closedBy: { _ in .timer(after: .seconds(5), on: .main) })
   @_alwaysEmitIntoClient

@@ -46,7 +46,7 @@ extension SignalProtocol {
   /// The interval begins when a value arrives while no window is open, and ends on `scheduler`. While no values arrive,
   /// no timer runs and no empty window is sent. With `limit` a window also completes right after that many values.
   /// Windows, ends and disposal are otherwise as with `window(count:)`. The end and disposal also cancel the timer.
-  /// Traps if the interval is negative or if the limit is not positive.
+  /// Holds no values. Traps if the interval is negative or if the limit is not positive.
   ///
   ///     clicks.window(every: .seconds(1), on: .main).flatMap { $0.take(first: 3) }
   @_alwaysEmitIntoClient

@@ -4,7 +4,7 @@ extension SignalProtocol {
   ///
   /// `next` is subscribed to on the thread on which this signal completes, and only if it completes. Appending costs
   /// O(1), and any number of signals appended one by one are subscribed to on constant stack. Disposal disposes the
-  /// signal that is running; `next` is then not subscribed to.
+  /// signal that is running; `next` is then not subscribed to. Holds `next`.
   ///
   ///     self    -1-2|
   ///     next        -3-4-|
@@ -19,7 +19,7 @@ extension SignalProtocol {
   /// Sends the given values, then subscribes to this signal and sends its values. Ends as this signal does. Holds only
   /// the given values.
   ///
-  /// This signal is not subscribed to yet when the observer receives the given values. So if the observer sends to the
+  /// The given values are sent through the `SubscriptionScheduler`, when the subscription starts. This signal is not subscribed to yet when the observer receives the given values. So if the observer sends to the
   /// subject behind this signal in turn, as in a feedback loop, that event is lost. There write
   /// `merge(with: .just(first))`, which subscribes to this signal first.
   ///
@@ -93,7 +93,7 @@ extension SignalProtocol {
   ///
   /// Completes when both signals have completed. The first error disposes the other signal and is passed on. This signal
   /// is subscribed to first. If this signal fails during its subscription, the other one is not subscribed to. Disposal
-  /// disposes both. Holds nothing.
+  /// disposes both. Values are sent on the threads of their signals. Holds nothing.
   ///
   ///     self    -1---3-|
   ///     other   ---2---4-|
@@ -111,7 +111,7 @@ extension Signal {
   ///
   /// The signals are subscribed to in order. Completes when all have completed, immediately if there are none. The
   /// first error disposes the others, and signals that are not subscribed to yet never are. Disposal disposes all.
-  /// Holds the running signals.
+  /// Values are sent on the threads of their signals. Holds the running signals.
   ///
   ///     first   -1---3-|
   ///     second  ---2---4-|

@@ -20,7 +20,8 @@ extension SignalProtocol {
   ///
   /// Completes when this signal does. When `other` completes, its last value stays in use. Fails with the first error
   /// of either. The end disposes the other signal. `other` is subscribed to first, so a value that it sends during its
-  /// subscription is paired with this signal's first value. Disposal disposes both. Holds one value.
+  /// subscription is paired with this signal's first value. Pairs are sent on the thread of this signal. Disposal
+  /// disposes both. Holds one value.
   ///
   ///     self    -1---2-----3-4-|
   ///     other   ---a----b-|

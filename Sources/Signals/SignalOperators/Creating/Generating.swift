@@ -1,6 +1,6 @@
 extension Signal {
   /// Sends `first`, then the result of `iterate` for the previous value, and so on while `isIncluded` returns true for the
-  /// value; then completes. All values are sent during the subscription.
+  /// value; then completes. All values are sent when the subscription starts, through the `SubscriptionScheduler`.
   ///
   ///     generate(1, while: { $0 < 9 }, iterate: { $0 * 2 })   (1248|)
   ///
@@ -30,7 +30,7 @@ extension Signal {
       })
   }
 
-  /// Sends the value of a result and completes, or fails with the error of the result, during the subscription.
+  /// Sends the value of a result and completes, or fails with the error of the result: `just(_:)` or `fail(_:)`.
   ///
   ///     success(1)  (1|)
   ///     failure     X

@@ -158,7 +158,8 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-  /// Gives a signal that cannot fail a failure type, so that it can be combined with signals that can. Holds nothing.
+  /// Gives a signal that cannot fail a failure type, so that it can be combined with signals that can. Passes on
+  /// all events. Holds nothing.
   ///
   ///     source  -1-2-|
   ///     result  -1-2-|            source.promoteFailure(to: MyError.self)

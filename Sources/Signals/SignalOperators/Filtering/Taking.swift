@@ -26,8 +26,7 @@ extension SignalProtocol {
   /// the error is sent.
   ///
   /// If there were fewer values, all are sent. With a count of zero, also waits for the end of the source. A negative count
-  /// traps. Holds up to `count` values; disposal drops them,
-  /// also while one of them is being delivered.
+  /// traps. Holds up to `count` values; disposal drops them, also while one of them is being delivered.
   ///
   ///     source  -1-2-3-4-5-|
   ///     result  -----------45|    source.take(last: 2)

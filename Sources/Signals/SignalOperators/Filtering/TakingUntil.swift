@@ -6,7 +6,7 @@ extension SignalProtocol {
   /// An error of the trigger is ignored: this signal then continues to its own end. The trigger is subscribed to first.
   /// If the trigger sends or completes during its subscription, this signal is not subscribed to. The end of this signal
   /// disposes the trigger. Disposal disposes both. The completion is sent on the thread of the trigger. If another thread
-  /// is delivering a value, that thread sends the completion right after the value.
+  /// is delivering a value, that thread sends the completion right after the value. Holds nothing.
   ///
   ///     self     -1-2-3-4-5-|
   ///     trigger  -------x
@@ -52,7 +52,7 @@ extension SignalProtocol {
   ///
   /// The completion of this signal is ignored; an error of this signal is passed on. The first event of `replacement`
   /// disposes this signal. `replacement` is subscribed to first. If `replacement` sends during its subscription, this
-  /// signal is not subscribed to. Disposal disposes both.
+  /// signal is not subscribed to. Events are sent on the threads of their signals. Disposal disposes both. Holds nothing.
   ///
   ///     self         -1-2---3-4-|
   ///     replacement  -----a----b-|
@@ -85,7 +85,8 @@ extension SignalProtocol {
   /// Drops values until `trigger` sends a value or completes, then passes on all values. Ends as this signal does.
   ///
   /// An error of the trigger is ignored: then no value is ever sent. The trigger is subscribed to first. The first value
-  /// of the trigger disposes the trigger, and so does the end of this signal.
+  /// of the trigger disposes the trigger, and so does the end of this signal. Values are sent on the thread of this
+  /// signal. Disposal disposes both. Holds nothing.
   ///
   ///     self     -1-2-3-4-5-|
   ///     trigger  -------x

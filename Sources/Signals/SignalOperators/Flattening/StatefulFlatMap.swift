@@ -11,7 +11,7 @@ extension SignalProtocol {
   ///
   /// Completes when the source and all returned signals have completed. The first error disposes all subscriptions and
   /// is passed on. The signals are subscribed in the order of the values, with no lock held, and their events pass
-  /// through a strand. Disposal disposes the source and all running signals.
+  /// through a strand. Disposal disposes the source and all running signals. Holds the binder and the running signals.
   ///
   ///     numbers.statefulFlatMap {
   ///       { number, stop in

@@ -1,9 +1,10 @@
 extension SignalProtocol {
   /// Maps each value to a signal, and sends the values of the latest of these signals.
   ///
-  /// When a new signal arrives, the previous one is disposed first. Completes when the source and the latest signal
-  /// have both completed. The first error of the source or the latest signal disposes both and is passed on. Disposal
-  /// disposes the source and the running signal. Holds nothing of earlier signals.
+  /// Each signal is subscribed to on the thread of its value, after the previous signal has been disposed. Values are sent
+  /// on the threads of the signals. Completes when the source and the latest signal have both completed. The first error
+  /// of the source or the latest signal disposes both and is passed on. Disposal disposes the source and the running
+  /// signal. Holds only the running signal.
   ///
   ///     source     -1-------2-----|
   ///     1 becomes    a-b-c---d

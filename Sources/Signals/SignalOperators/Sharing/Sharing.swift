@@ -117,8 +117,7 @@ extension SignalProtocol {
   /// and ignores events that the previous one's source still sends.
   ///
   /// With a capacity, subscribing goes through the `SubscriptionScheduler`. At most `capacity` values are held while
-  /// connected. A negative capacity traps. The label is `replay` and not `capacity`, because other libraries use this
-  /// name, and because a shared signal does more than hold values.
+  /// connected. A negative capacity traps.
   ///
   ///     let position = gps.share(replay: 1)
   @_alwaysEmitIntoClient

@@ -16,7 +16,7 @@ extension SignalProtocol {
   /// subscription inside the end opens a new connection.
   ///
   /// If `resetWhenUnused` is false, the source is not disposed when the last subscriber leaves. It runs until it ends, or
-  /// until the result has been released and nobody is subscribed. Otherwise, and with true for all, behaves as
+  /// until the result has been released and no subscriber is left. Otherwise, and with true for all, behaves as
   /// `share(replay:)`. Holds at most `capacity` values, also after the end if it does not reset. A negative capacity traps.
   ///
   ///     let settings = request.share(replay: 1, resetOnCompletion: false)  // asks again only after a failure

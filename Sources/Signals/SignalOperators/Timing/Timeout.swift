@@ -32,7 +32,7 @@ extension SignalProtocol {
   ///
   /// The pause after a value begins when the value has been delivered, so a slow observer causes no failure. Ends as
   /// the source does, or with `failure`, which is sent on `scheduler` after the source is disposed. The end and
-  /// disposal cancel the timer. There is one timer, however many values pass. Traps if the interval is negative, or if
+  /// disposal cancel the timer. Holds one timer, however many values pass. Traps if the interval is negative, or if
   /// `scheduler` is the immediate scheduler.
   ///
   ///     heartbeats.timeout(afterSilence: .seconds(30), failure: .connectionLost, on: .main)

@@ -14,14 +14,12 @@ extension SignalProtocol {
   ///
   /// `end` is called when the group has been sent, with a signal of the values of that group. It is subscribed to before
   /// the first value, and after those who subscribe when they receive the group: these receive the value that ends the
-  /// group. A group that ends when no value has come for a while is
+  /// group. The first error of the source or of such a signal ends everything. The end of a group is sent on the thread of its
+  /// signal. Groups, disposal and the end of the source are otherwise as with `group(by:maxOpen:)`: the source is disposed
+  /// when no subscription to groups or values is left, and so are the signals of the open groups. Holds no values, and one
+  /// subject for each open group.
   ///
   ///     events.group(by: \.user, closedBy: { $0.debounce(.seconds(30), on: .main) })
-  ///
-  /// The first error of the source or of such a signal ends everything. The end of a group is sent on the thread of its
-  /// signal. Groups, disposal and the end of the source are otherwise as with `group(by:maxOpen:)`: the source is disposed
-  /// when nobody receives groups or values any more, and so are the signals of the open groups. Holds no values, and one
-  /// subject for each open group.
   @_alwaysEmitIntoClient
   public func group<Key: Hashable & Sendable, Trigger: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,

@@ -16,14 +16,13 @@ extension SignalProtocol {
 
   /// Sends `constant` for each value. Ends as the source does. Holds only the constant.
   ///
-  /// A name of its own: as an overload of `map(_:)` it would make chains with `map` too hard for the compiler.
-  ///
   ///     source  -a-b-c-|
   ///     result  -1-1-1-|          source.mapTo(1)
   ///
   /// ![Marbles: mapTo(_:)](map-to)
   @_alwaysEmitIntoClient
   public func mapTo<Mapped: Sendable>(_ constant: Mapped) -> Signal<Mapped, Failure> {
+    // Not an overload of map(_:), which would make chains with map too hard for the compiler.
     linear { next in { _ in next(constant) } }
   }
 

@@ -8,17 +8,7 @@ extension Signal {
   /// The closure runs once for each subscription, through the `SubscriptionScheduler`, so it always has a current
   /// scheduler. The closure may send immediately or later, from any thread. The returned disposable is disposed when the
   /// subscription ends or is disposed, and immediately if that happens before the closure returns. Return nil if there is
-  /// nothing to clean up. When the subscriber is deallocated, no code can send any more, and the subscription is
-  /// disposed.
-  ///
-  /// So a closure that drops its subscriber ends the subscription inside `subscribe`, and the returned disposable is
-  /// disposed there. Debug builds print a warning, once. Work for its effect alone runs until the subscription is
-  /// disposed if the disposable holds the subscriber. For the effects of a signal write `source.do(next:).ignoreValues()`.
-  ///
-  ///     let logging = Signal<Never, Never> { subscriber in
-  ///       let work = lines.subscribe { write($0) }
-  ///       return AnyDisposable { withExtendedLifetime(subscriber) { work.dispose() } }
-  ///     }
+  /// nothing to clean up.
   ///
   ///     let ticks = Signal<Int, Never> { subscriber in
   ///       subscriber.send(1)
@@ -26,6 +16,16 @@ extension Signal {
   ///         subscriber.send(2)
   ///         subscriber.complete()
   ///       }
+  ///     }
+  ///
+  /// When the subscriber is deallocated, no code can send any more, and the subscription is disposed. So a closure that
+  /// drops its subscriber ends the subscription inside `subscribe`, and the returned disposable is disposed there. Debug
+  /// builds print a warning, once. Work for its effect alone runs until the subscription is disposed if the disposable
+  /// holds the subscriber. For the effects of a signal write `source.do(next:).ignoreValues()`.
+  ///
+  ///     let logging = Signal<Never, Never> { subscriber in
+  ///       let work = lines.subscribe { write($0) }
+  ///       return AnyDisposable { withExtendedLifetime(subscriber) { work.dispose() } }
   ///     }
   @_alwaysEmitIntoClient
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> (any Disposable)?) {
@@ -50,13 +50,14 @@ extension Signal {
       })
   }
 
-  /// Sends one value and completes, during the subscription.
+  /// Sends one value and completes, through the `SubscriptionScheduler`: inside `subscribe`, except on a thread that runs
+  /// neither a scheduler nor a task. Holds the value.
   ///
   /// ![Marbles: just(_:)](just)
   @_alwaysEmitIntoClient
   public static func just(_ value: Value) -> Signal { Signal(.just(value)) }
 
-  /// Completes during the subscription, without a value.
+  /// Completes without a value, when and where `just(_:)` would send one.
   ///
   /// ![Marbles: empty](empty)
   @_alwaysEmitIntoClient
@@ -81,13 +82,14 @@ extension Signal {
       })
   }
 
-  /// Fails during the subscription.
+  /// Fails, when and where `just(_:)` would send a value.
   ///
   /// ![Marbles: fail(_:)](fail)
   @_alwaysEmitIntoClient
   public static func fail(_ error: Failure) -> Signal { Signal(.fail(error)) }
 
-  /// Calls `makeSignal` for each subscription, and subscribes to the signal that it returns.
+  /// Calls `makeSignal` for each subscription, through the `SubscriptionScheduler`, and subscribes to the signal that it
+  /// returns. Ends as that signal does. Holds the closure.
   ///
   /// ![Marbles: defer(_:)](defer)
   @_alwaysEmitIntoClient
@@ -97,12 +99,12 @@ extension Signal {
     })
   }
 
-  /// Sends the elements of a sequence and completes, during the subscription.
+  /// Sends the elements of a sequence and completes, when and where `just(_:)` would send a value.
   ///
   /// ![Marbles: from(_:)](from)
   ///
   /// Each subscription iterates the sequence from the beginning. The iteration stops as soon as the subscription is
-  /// disposed, so the sequence may be endless.
+  /// disposed, so the sequence may be endless. Holds the sequence.
   @_alwaysEmitIntoClient
   public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal { elements(of: sequence) }
 

@@ -31,7 +31,7 @@ extension SignalProtocol {
       in: bag, next: observer.next, failed: observer.failed, completed: observer.completed, fileID: fileID, line: line)
   }
 
-  /// Subscribes closures, on no actor. Closures that use the main actor: `subscribeOnMain`.
+  /// Subscribes closures that belong to no actor. For closures that use the main actor see `subscribeOnMain`.
   ///
   /// Each closure may be omitted. See `subscribe(_:in:)`. Without a `failed` closure an error only ends the subscription.
   @inlinable

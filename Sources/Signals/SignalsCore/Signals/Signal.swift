@@ -1,4 +1,4 @@
-/// A source of events that can be subscribed.
+/// A source of events that can be subscribed to.
 ///
 /// A signal is a value that describes how to subscribe. A signal is cold unless documented otherwise: each subscription
 /// runs the side effects again, and operators keep separate state for each subscription. A subscription receives `next*
