@@ -73,6 +73,9 @@
     package func releases(_ object: Int) {}
     package func acquires(_ edge: HappensBefore) {}
     package func releases(_ edge: HappensBefore) {}
-    package func asMainThread<Result>(_ work: () throws -> Result) rethrows -> Result { try work() }
+    package func joinsMainThread(_ work: AnyObject, isFirst: Bool) {}
+    package func asMainThread<Result>(_ submitted: AnyObject, _ work: () throws -> Result) rethrows -> Result {
+      try work()
+    }
   }
 #endif

@@ -67,8 +67,11 @@ package protocol ExplorationController: AnyObject, Sendable {
   func releases(_ edge: HappensBefore)
   func acquires(_ edge: HappensBefore)
 
-  /// Runs work of the main queue: the calling thread counts as the main thread meanwhile.
-  func asMainThread<Result>(_ work: () throws -> Result) rethrows -> Result
+  /// Work of the main queue is submitted. It comes before all that waits, or after that.
+  func joinsMainThread(_ work: AnyObject, isFirst: Bool)
+
+  /// Runs work of the main queue in its turn: the calling thread counts as the main thread meanwhile.
+  func asMainThread<Result>(_ submitted: AnyObject, _ work: () throws -> Result) rethrows -> Result
 
   /// Runs `body` on its own logical thread. Returns false if the controller leaves that to the system.
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool

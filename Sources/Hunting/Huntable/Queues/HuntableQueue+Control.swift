@@ -72,6 +72,7 @@
 
     /// - Parameter isFirst: Whether the work comes before all that waits.
     private func add(_ work: QueuedWork, isFirst: Bool = false, under hunter: any ExplorationController) {
+      if isMain { hunter.joinsMainThread(work, isFirst: isFirst) }
       line.with(hunter) { $0.add(work, isAlone: isAlone(work), isFirst: isFirst) }
       startAll(goesOn: isFirst, under: hunter)
     }
@@ -133,11 +134,6 @@
       isSerial || (work.isBarrier && work.queue === self && hasBarriers)
     }
 
-    /// Runs work of this queue, or of one whose target this is, on the main thread if it is the main queue.
-    func perform<Result>(under hunter: any ExplorationController, _ work: () throws -> Result) rethrows -> Result {
-      let isMain = sequence(first: self, next: \.target).contains { $0.isMain }
-      return try isMain ? hunter.asMainThread(work) : work()
-    }
   }
 
   extension QueuedWork {
@@ -154,10 +150,15 @@
       }
     }
 
+    /// Calls the function on the main thread if the work runs on the main queue.
+    func perform<Result>(under hunter: any ExplorationController, _ body: () throws -> Result) rethrows -> Result {
+      try queues.contains { $0.isMain } ? hunter.asMainThread(self, body) : body()
+    }
+
     /// Does the work on a thread of the queue. What the work holds is released before the work ends.
     fileprivate func perform() {
       guard let hunter = queue.object.controller else { return }
-      queue.perform(under: hunter) {
+      perform(under: hunter) {
         body?()
         body = nil
       }

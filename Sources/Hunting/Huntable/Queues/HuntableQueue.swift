@@ -137,14 +137,14 @@ public import Dispatch
       guard let hunter = object.controller else { return try real.sync(flags: flags, execute: work) }
       let turn = takeTurn(isBarrier: flags.contains(.barrier), under: hunter)
       defer { turn.ended(under: hunter) }
-      return try perform(under: hunter, work)
+      return try turn.perform(under: hunter, work)
     }
 
     /// Waits until the queue lets the item begin, and runs it on this thread.
     public func sync(execute workItem: HuntableWorkItem) {
       guard let hunter = object.controller else { return real.sync(execute: workItem.real) }
       let turn = takeTurn(isBarrier: workItem.isBarrier, under: hunter)
-      perform(under: hunter) { workItem.perform() }
+      turn.perform(under: hunter) { workItem.perform() }
       turn.ended(under: hunter)
     }
 

@@ -119,7 +119,11 @@ extension Controller: ExplorationController {
     }
   }
 
-  func asMainThread<Result>(_ work: () throws -> Result) rethrows -> Result { try mainActor.take(work) }
+  func joinsMainThread(_ work: AnyObject, isFirst: Bool) { hidden { mainActor.joins(work, isFirst: isFirst) } }
+
+  func asMainThread<Result>(_ submitted: AnyObject, _ work: () throws -> Result) rethrows -> Result {
+    try mainActor.take(submitted: submitted, work)
+  }
 
   /// Fails the run if another thread is about to access the plain memory that this thread is about to access.
   private func expectNoRace(of thread: ThreadPointer) {

@@ -1,12 +1,16 @@
 import CRaceHunt
 import Dispatch
 
-/// The threads of a run whose work on the main actor waits or runs, first in, first out.
+/// What waits for the main thread of a run, or runs on it, first in, first out: jobs of the main actor, and work of the main
+/// queue.
 final class MainActorLine: PartOfRun, @unchecked Sendable {
   // Sendable: as the controller.
 
-  @exclusivity(unchecked) private var line: [ThreadPointer] = []
-  /// Whether the first thread does its work. Work that waits for the main queue then waits for itself.
+  /// A place in the line: the address of a thread, or that of work of the main queue.
+  private typealias Place = UnsafeRawPointer
+
+  @exclusivity(unchecked) private var line: [Place] = []
+  /// Whether the first one runs. Work that waits for the main queue then waits for itself.
   @exclusivity(unchecked) private var isBusy = false
   /// The happens-before edge between the jobs, for ThreadSanitizer.
   private let order = UnsafeMutablePointer<Int64>.make(0)
@@ -18,29 +22,41 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
   }
 
   /// A thread has more work for the main actor.
-  func joins(_ thread: ThreadPointer) { line.append(thread) }
+  func joins(_ thread: ThreadPointer) { line.append(Place(thread)) }
+
+  /// Work of the main queue is submitted. Jobs of the main actor are enqueued in the same order.
+  ///
+  /// - Parameter isFirst: Whether the work comes before all that waits.
+  func joins(_ work: AnyObject, isFirst: Bool) {
+    controller.touch(ObjectNumber.unannounced)
+    line.insert(Self.place(of: work), at: isFirst ? 0 : line.count)
+  }
+
+  private static func place(of work: AnyObject) -> Place { Place(Unmanaged.passUnretained(work).toOpaque()) }
 
   /// Lets a thread that has not begun wait for its turn.
   func begins(_ thread: ThreadPointer) {
-    line.append(thread)
-    thread.pointee.condition = turn(of: thread)
+    line.append(Place(thread))
+    thread.pointee.condition = turn(of: Place(thread))
   }
 
-  /// Whether the main actor is free for a thread, and no other thread came first.
-  private func turn(of thread: ThreadPointer) -> () -> Bool { { [unowned self] in !isBusy && line.first == thread } }
+  /// Whether the main thread is free for this place.
+  private func turn(of place: Place) -> () -> Bool { { [unowned self] in !isBusy && line.first == place } }
 
-  func wait(_ thread: ThreadPointer) {
+  func wait(_ thread: ThreadPointer) { wait(at: Place(thread)) }
+
+  private func wait(at place: Place) {
     let mustWait = controller.hidden {
-      if !line.contains(where: { $0 == thread }) { line.append(thread) }
-      return !turn(of: thread)()
+      if !line.contains(place) { line.append(place) }
+      return !turn(of: place)()
     }
     guard mustWait else { return }
     _ = controller.wait(
       VisibleOperation(.start, ObjectNumber.mainActor, "resume"), until: nil,
-      for: controller.hidden { turn(of: thread) })
+      for: controller.hidden { turn(of: place) })
   }
 
-  /// Does the work of the thread whose turn it is.
+  /// Does the work whose turn it is, on the current thread.
   func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
     rh_acquire(order)
     controller.acquires(ObjectNumber.mainActor)
@@ -60,14 +76,21 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
   }
 
   /// Does work on the main thread, in turn with the jobs of the main actor.
-  func take<Result>(_ work: () throws -> Result) rethrows -> Result {
-    let thread = controller.hidden { controller.threads.current >= 0 ? controller.threads.running : nil }
-    guard let thread else {
+  ///
+  /// - Parameter submitted: Work of the main queue that has joined the line.
+  func take<Result>(submitted: AnyObject? = nil, _ work: () throws -> Result) rethrows -> Result {
+    let place = controller.hidden { () -> Place? in
+      let place = submitted.map(Self.place)
+      guard controller.threads.current < 0 else { return place ?? Place(controller.threads.running) }
+      line.removeAll { $0 == place }
+      return nil
+    }
+    guard let place else {
       let kind = rh_enter_main()
       defer { rh_leave_main(kind) }
       return try work()
     }
-    wait(thread)
+    wait(at: place)
     return try perform(work)
   }
 

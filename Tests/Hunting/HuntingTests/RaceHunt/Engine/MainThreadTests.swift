@@ -99,6 +99,31 @@
       #expect(result.isClean, "\(result)")
     }
 
+    @Test("Work of the main queue and jobs of the main actor come in the order in which they were submitted")
+    func order() async {
+      @Sendable func work() async -> String {
+        let log = Log<Character>()
+        await withCheckedContinuation { end in
+          Task { @MainActor in
+            let queue = DispatchQueue(label: "queue", target: .main)
+            DispatchQueue.main.async {
+              log.append("a")
+              DispatchQueue.main.async { end.resume() }
+            }
+            queue.async { log.append("b") }
+            DispatchQueue.main.async { log.append("d") }
+            Task { log.append("e") }
+            queue.async { log.append("c") }
+            DispatchQueue.main.async { log.append("f") }
+          }
+        }
+        return String(log.entries)
+      }
+      #expect(await work() == "abcdef")
+      let result = hunt(budget: .schedules(300)) { run in run.expect(await work() == "abcdef", "another order") }
+      #expect(result.isClean, "\(result)")
+    }
+
     @Test(
       "Work of another thread may come to the main queue before what a thread gives to the main actor",
       arguments: Gift.allCases)
