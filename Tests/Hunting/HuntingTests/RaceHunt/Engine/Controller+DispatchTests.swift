@@ -92,6 +92,30 @@
       #expect(isClean(ringing(.seconds(3599))))
     }
 
+    @Test("One call of a timer's handler stands for the times that came while the handler ran, or was suspended")
+    func missedTimes() {
+      let counts = Shown.all(schedules: 20, whenIdle: true) { run, shown in
+        run.thread("A") {
+          let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "timer"))
+          let (counts, end) = (Log<UInt>(), DispatchSemaphore(value: 0))
+          timer.schedule(deadline: .now() + .milliseconds(20), repeating: .milliseconds(20))
+          timer.setEventHandler {
+            counts.append(timer.data)
+            if counts.count == 1 { usleep(50_000) }
+            if counts.count == 3 { end.signal() }
+          }
+          timer.activate()
+          timer.suspend()
+          usleep(70_000)
+          timer.resume()
+          end.wait()
+          timer.cancel()
+          shown.add("\(counts.entries)")
+        }
+      }
+      #expect(counts == ["[3, 3, 1]"])
+    }
+
     @Test("What an item of work notifies comes after the item")
     func items() {
       #expect(
