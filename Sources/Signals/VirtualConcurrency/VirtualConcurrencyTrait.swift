@@ -9,7 +9,8 @@ extension Trait where Self == InVirtualTime {
   /// take turns on the main thread.
   ///
   /// - Parameters:
-  ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
+  ///   - seed: Determines the order of jobs and actions that are ready at the same instant. Jobs of the main actor keep
+  ///     their order among themselves.
   ///   - limit: The number of actions that may run. A limit that is not positive traps.
   ///   - rules: Conditions that fail the test even if its body returns normally.
   ///   - advancing: Who moves the clock; see `ClockAdvance`.

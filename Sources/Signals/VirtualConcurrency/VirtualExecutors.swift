@@ -18,12 +18,15 @@ extension TestScheduler {
       take: { [weak self] request in
         guard let self else { return }
         if request.delay == nil, !tasks.takes(request.job) { return request.runOutside() }
-        enqueue(at: now.advanced(by: request.delay ?? .zero), leeway: .zero) {
+        let run: @Sendable () -> Void = {
           defer { if request.delay == nil { tasks.hasRun(request.job) } }
           guard request.main != nil else { return request.run() }
           // The main scheduler is current during the job, as on the main thread in real time.
           MainScheduler.shared.perform { request.run() }
         }
+        // A seed shuffles actions with an instant. Jobs of the main actor keep their order, as in real time.
+        if request.main != nil, request.delay == nil { return enqueue(run) }
+        enqueue(at: now.advanced(by: request.delay ?? .zero), leeway: .zero, run)
       })
   }
 }

@@ -44,7 +44,8 @@ import RuntimeHooks
 /// ends do not continue.
 ///
 /// - Parameters:
-///   - seed: The seed that decides the order of work that is ready at the same instant, and the random numbers.
+///   - seed: The seed that decides the order of work that is ready at the same instant, and the random numbers. Jobs of
+///     the main actor keep their order among themselves.
 ///   - limit: The number of actions that may run. A limit that is not positive traps.
 ///   - rules: What makes the test fail although `body` ended without an error.
 ///   - advancing: Who moves the clock; see `ClockAdvance`.

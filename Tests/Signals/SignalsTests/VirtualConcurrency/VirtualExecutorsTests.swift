@@ -118,6 +118,23 @@ struct VirtualExecutorsTests {
     }
   }
 
+  @Test("A seed shuffles jobs, but those of the main actor keep their order", arguments: [false, true])
+  func shuffled(isOnMain: Bool) async throws {
+    var orders: Set<[Int]> = []
+    for seed in UInt64(1)...20 {
+      let order = try await withVirtualConcurrency(seed: seed) { _ in
+        let log = Log<Int>()
+        let tasks = (1...3).map { number in
+          isOnMain ? Task { @MainActor in log.append(number) } : Task.detached { log.append(number) }
+        }
+        for task in tasks { await task.value }
+        return log.entries
+      }
+      orders.insert(order)
+    }
+    #expect(isOnMain ? orders == [[1, 2, 3]] : orders.count > 3)
+  }
+
   @Test("Random numbers come from the seed", .enabled(if: clocksAreVirtual))
   func random() async throws {
     func numbers(_ seed: UInt64?) async throws -> [Int] {
