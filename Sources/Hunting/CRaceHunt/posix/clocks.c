@@ -19,11 +19,26 @@ enum { second = 1000000000 };
 
 // MARK: Clocks
 
+// A program computes with dates in floating point, which rounds. In real time the rounding does not matter, since each wait takes
+// a little longer than it was asked to. So in a run a date shows a nanosecond more after each time that the clock has moved.
+static int64_t date_at(int64_t now) {
+  static int64_t run, last, moves;
+  if (ct_thread()->run == 0) return now;
+  if (run != ct_thread()->run) {
+    run = ct_thread()->run;
+    last = moves = 0;
+  }
+  if (last != now) moves++;
+  last = now;
+  return now + moves;
+}
+
 bool rh_read_clock(clockid_t clock, struct timespec *time) {
   bool is_steady = clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_BOOTTIME;
   if (!is_steady && clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE) return false;
   int64_t now = rt_time();
   if (now < 0) return false;
+  if (!is_steady) now = date_at(now);
   *time = (struct timespec){rh_seconds_before_run + now / second, now % second};
   return true;
 }

@@ -118,6 +118,22 @@
         })
     }
 
+    @Test("By its dates, a thread never waits less than it was asked to, although dates are rounded")
+    func roundedDates() {
+      #expect(
+        isClean { run in
+          run.thread("A") {
+            for milliseconds in 1...100 {
+              let (begin, interval) = (Date(), Double(milliseconds) / 1000)
+              Thread.sleep(forTimeInterval: interval)
+              let passed = Date().timeIntervalSince(begin)
+              run.expect(
+                passed >= interval && passed < interval + 0.000_001, "\(passed) seconds in place of \(interval)")
+            }
+          }
+        })
+    }
+
     @Test("What the set-up submits for later comes in the order of the times")
     func laterThanTheSetUp() {
       #expect(
