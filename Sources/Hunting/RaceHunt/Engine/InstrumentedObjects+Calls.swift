@@ -28,6 +28,9 @@ import CRaceHunt
             Controller.running?.before(VisibleOperation(.fence, 0, "fence", ordering: Controller.ordering($0)))
           },
           enter: { Controller.running?.before(VisibleOperation(.act, 0, "enter a function")) },
+          // A task group whose body has thrown, or whose child has, cancels its children inside of the library. What orders the
+          // registration of a handler before its call is inside of the library, too.
+          handle: { Controller.running?.joins() },
           settle: { rh_settle_mutexes() },
           replaces_mutex: rh_replaces_mutex()))
       rh_synchronize(
