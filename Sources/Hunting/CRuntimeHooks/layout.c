@@ -164,6 +164,27 @@ int rt_continuations(const void *task, const void **places, int limit) {
   return count;
 }
 
+// MARK: Cancellation
+
+typedef SWIFTCALL void (*handler)(__attribute__((swift_context)) void *context);
+extern SWIFTCALL void *swift_task_addCancellationHandler(handler handler, void *context);
+extern SWIFTCALL void swift_task_removeCancellationHandler(void *record);
+extern SWIFTCALL void swift_task_cancel(void *task);
+
+static const void *handler_caller;
+static SWIFTCALL void is_cancelled(__attribute__((swift_context)) void *context) {
+  (void)context;
+  handler_caller = __builtin_return_address(0);
+}
+
+void rt_look_for_handlers(void) {
+  void *record = swift_task_addCancellationHandler(is_cancelled, NULL);
+  swift_task_cancel(swift_task_getCurrent());
+  swift_task_removeCancellationHandler(record);
+}
+
+const void *rt_handler_caller(void) { return handler_caller; }
+
 // MARK: The creation of a task
 
 // TaskCreateFlags, and the options with which tasks are created, as swift/ABI/MetadataValues.h and swift/ABI/Task.h declare

@@ -26,6 +26,7 @@ struct RuntimeTrial {
     jobs.takeAll { lookAtContinuation(jobs) }
     jobs.takeAll { lookAtMainActor(jobs) }
     jobs.takeAll { lookAtSleep(jobs) }
+    jobs.takeAll { lookAtHandlers(jobs) }
     expect(.creation, rt_creations_fit())
     expect(.functions, rt_missing_function() == nil)
   }
@@ -104,6 +105,12 @@ struct RuntimeTrial {
     // Where the clocks cannot be replaced, a thread that is held up sleeps shorter.
     expect(.sleeps, end.delay.map { $0 > .seconds(900) && $0 <= .seconds(1000) } ?? false)
     jobs.run(end)
+    withExtendedLifetime(task) {}
+  }
+
+  private func lookAtHandlers(_ jobs: Jobs) {
+    let task = Task.detached { rt_look_for_handlers() }
+    if let request = jobs.next() { jobs.run(request) }
     withExtendedLifetime(task) {}
   }
 }

@@ -62,6 +62,8 @@ struct ci_hunter {
   void (*fence)(int32_t order);
   // A function begins.
   void (*enter)(void);
+  // The handler of a cancelled task begins.
+  void (*handle)(void);
   // A mutex that the run holds may be free.
   void (*settle)(void);
   // Whether the slow functions of the standard Mutex are the hunter's.
@@ -87,6 +89,9 @@ extern bool ci_is_stale;
 // Whether the calls that lead to each access are recorded.
 void ci_record_calls(bool are_recorded);
 bool ci_records_calls(void);
+
+// The address to which the handler of a cancelled task returns. A function with this caller is such a handler.
+void ci_expect_handlers(const void *caller);
 
 // Whether the hunter is told of the functions that begin.
 void ci_announce_entries(bool are_announced);

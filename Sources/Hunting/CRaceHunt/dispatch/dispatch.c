@@ -507,6 +507,9 @@ REPLACED(intptr_t, dispatch_semaphore_signal, (void *semaphore)) {
 
 // MARK: The present queue
 
+// Whether the hunter knows the queue whose work this thread does. In a set-up and in the last checks, it knows that of `sync`.
+static bool knows_queue(void) { return ci_is_seen() && (frames || rh_may_wait()); }
+
 // The queue whose work a thread of the run does.
 static const void *present_queue(void) { return frames ? frames->queue : ct_is_main_thread() ? main_queue() : NULL; }
 
@@ -516,7 +519,7 @@ FOUND(void *, dispatch_queue_get_specific, (const void *queue, const void *key))
 
 // What the program has stored for the present queue, or for a queue on which that one runs.
 REPLACED(void *, dispatch_get_specific, (const void *key)) {
-  if (!ci_is_seen() || !rh_may_wait()) return REAL(dispatch_get_specific)(key);
+  if (!knows_queue()) return REAL(dispatch_get_specific)(key);
   for (const void *queue = present_queue(); queue; queue = target_of(queue)) {
     void *value = REAL(dispatch_queue_get_specific)(queue, key);
     if (value) return value;
@@ -543,13 +546,13 @@ bool rh_is_on_queue(const void *queue) { return is_on(queue, false); }
 
 #define ASSERTED(name, alone, why)                                                          \
   REPLACED(void, name, (void *queue)) {                                                     \
-    if (!ci_is_seen() || !rh_may_wait()) return REAL(name)(queue);                          \
+    if (!knows_queue()) return REAL(name)(queue);                                           \
     if (!is_on(queue, alone)) rh_synchronization.crash(why);                                \
   }
 ASSERTED(dispatch_assert_queue, false, "dispatchPrecondition: the code does not run on the queue")
 ASSERTED(dispatch_assert_queue_barrier, true, "dispatchPrecondition: the code does not run as a barrier of the queue")
 REPLACED(void, dispatch_assert_queue_not, (void *queue)) {
-  if (!ci_is_seen() || !rh_may_wait()) return REAL(dispatch_assert_queue_not)(queue);
+  if (!knows_queue()) return REAL(dispatch_assert_queue_not)(queue);
   if (is_on(queue, false)) rh_synchronization.crash("dispatchPrecondition: the code runs on the queue");
 }
 #else

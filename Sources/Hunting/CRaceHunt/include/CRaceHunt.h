@@ -226,6 +226,8 @@ enum rh_act {
   // It has resumed a continuation that was resumed before.
   rh_act_resume_again,
   rh_act_cancel,
+  // It throws an error, which may leave the body of a group or a child of a discarding group, and so cancel other tasks.
+  rh_act_throw,
   rh_act_is_cancelled,
   // It begins or ends the scope of a handler of cancellation.
   rh_act_handler,

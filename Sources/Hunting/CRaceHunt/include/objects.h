@@ -43,6 +43,9 @@ struct rh_object {
 // Finds the object of the run that contains the address. Slow.
 bool rh_find_object(const void *address, struct rh_object *object);
 
+// Whether an object of Swift begins at the address. Objects from before the run are known once the run has retained them.
+bool rh_is_object(const void *address);
+
 // Whether the address is in a variable of the program or of a library.
 bool rh_is_global(const void *address);
 

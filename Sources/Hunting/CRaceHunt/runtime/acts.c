@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "../base/libraries.h"
 #include "../base/replace.h"
 #include "../base/tables.h"
 
@@ -65,7 +66,10 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(42, "$sScTss5NeverORszABRs_rlE15currentPriorityScPvgZ", priority)                                     \
   name(43, "$sSct8priorityScPvg", priority)                                                                  \
   name(44, "swift_task_addPriorityEscalationHandler", priority)                                              \
-  name(45, "swift_task_removePriorityEscalationHandler", priority)
+  name(45, "swift_task_removePriorityEscalationHandler", priority)                                           \
+  /* An error that leaves the body of a group, or a child of a discarding group, cancels the other children. */ \
+  name(46, "swift_willThrow", throw)                                                                         \
+  name(47, "swift_willThrowTypedImpl", throw)
 
 // The functions that get the task whose continuation they resume.
 enum { first_resume = 1, last_resume = 3 };
@@ -101,13 +105,17 @@ static void resumes(const void *task) {
   continuation->is_resumed = true;
 }
 
+// Whether the program throws the error. A library may throw many errors that it handles itself. The frames below are those of
+// rh_reach and of the replacement.
+static bool is_of_program(void *const *frame) { return rh_is_of_program(((void *const *const *)frame[0])[0][1]); }
+
 // argument: The first one, which is the task if the function resumes a continuation.
 __attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number, const void *argument) {
   if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
   if (is_announced()) {
     enum rh_act act = functions[number].act;
     // The lock of a stream is announced.
-    if (act != rh_act_finish) rh_announce(act);
+    if (act != rh_act_finish && (act != rh_act_throw || is_of_program(__builtin_frame_address(0)))) rh_announce(act);
     // While the operation runs, another thread may call the handler. While a handler of a stream runs, the stream has ended.
     if (act == rh_act_handler || act == rh_act_finish) ci_announce_next_entry();
     if (number >= first_resume && number <= last_resume) resumes(argument);

@@ -104,6 +104,11 @@ bool rh_find_object(const void *address, struct rh_object *object) {
   return false;
 }
 
+bool rh_is_object(const void *address) {
+  const struct rh_entry *entry = rh_entries ? rh_entry(address, false) : NULL;
+  return entry && (entry->object.metadata || !entry->is_block);
+}
+
 #else
 void rh_watch_objects(void) {
   if (ci_is_present()) ci_misses_references();
@@ -111,6 +116,10 @@ void rh_watch_objects(void) {
 void rh_begin_objects(bool reuses_memory) { (void)reuses_memory; }
 bool rh_find_object(const void *address, struct rh_object *object) {
   (void)address, (void)object;
+  return false;
+}
+bool rh_is_object(const void *address) {
+  (void)address;
   return false;
 }
 #endif

@@ -28,6 +28,9 @@ import CRaceHunt
             Controller.running?.before(VisibleOperation(.fence, 0, "fence", ordering: Controller.ordering($0)))
           },
           enter: { Controller.running?.before(VisibleOperation(.act, 0, "enter a function")) },
+          // A task group whose body has thrown, or whose child has, cancels its children inside of the library. What orders the
+          // registration of a handler before its call is inside of the library, too.
+          handle: { Controller.running?.joins() },
           settle: { rh_settle_mutexes() },
           replaces_mutex: rh_replaces_mutex()))
       rh_synchronize(
@@ -72,6 +75,9 @@ import CRaceHunt
       guard controller.record.failure == nil, controller.lockOrder.examined == nil, race.earlier.thread > 0 else {
         return true
       }
+      // The compiler announces an access to a property of an object, if a noncopyable value has the reference, as a write of the
+      // object too. The metadata at the beginning of an object is only read.
+      if !race.earlier.is_free, !race.later.is_free, rh_is_object(race.address) { return false }
       if Self.isOfHunter(race.address) { return false }
       let object = controller.object(at: race.address)
       let name = "\(object.label)"

@@ -1,6 +1,7 @@
 import CHuntable
 import CInstrumentation
 import CRaceHunt
+import CRuntimeHooks
 @_spi(Reflection) import Swift
 
 /// The locks, the atomics and the memory of code that is hunted as it is written. The code does not say when such an
@@ -69,6 +70,7 @@ final class InstrumentedObjects: PartOfRun, @unchecked Sendable {
       forgetRecent()
       ci_record_calls(controller.recordsCallers)
       ci_announce_entries(controller.limits.entriesArePoints)
+      ci_expect_handlers(rt_handler_caller())
       rh_begin_objects(controller.limits.addressesComeBack)
       rh_begin_synchronization()
       ci_begin_run(controller.number)

@@ -200,9 +200,14 @@ extension Tasks {
     controller.before(VisibleOperation(.enter, 0, controller.hidden { Self.name(of: actor) }))
   }
 
+  /// Whether the run has task groups.
+  private var hasGroups: Bool { controller.hidden { controller.record.omissions.acts.contains(Acts(.taskGroups)) } }
+
   /// A scheduling point: the current task is about to perform the act.
   func performs(_ act: rh_act) {
     guard areControlled else { return }
+    // Only a group cancels tasks since an error was thrown.
+    if act == rh_act_throw, !hasGroups { return }
     if act == rh_act_resume_again { return controller.trap("a continuation is resumed that was resumed before") }
     let (name, kind): (StaticString, Act) =
       switch act {
@@ -212,6 +217,7 @@ extension Tasks {
       case rh_act_create: ("create a task", .tasksOnActors)
       case rh_act_deinit: ("end an object", .isolatedDeinits)
       case rh_act_cancel: ("cancel", .cancellations)
+      case rh_act_throw: ("throw an error", .cancellations)
       case rh_act_stream: ("use a stream", .streams)
       case rh_act_handler: ("look for cancellation", .handlers)
       case rh_act_priority: ("look at a priority", .priorities)

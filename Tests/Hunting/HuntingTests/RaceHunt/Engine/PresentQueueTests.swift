@@ -58,6 +58,25 @@
         })
     }
 
+    @Test("The set-up and the last checks may do work of a queue, which then has its values")
+    func outside() {
+      #expect(
+        isClean { run in
+          let queue = DispatchQueue(label: "queue")
+          queue.setSpecific(key: key, value: 1)
+          let look: @Sendable () -> Void = {
+            queue.sync {
+              dispatchPrecondition(condition: .onQueue(queue))
+              run.expect(DispatchQueue.getSpecific(key: key) == 1, "no value of the queue")
+            }
+            run.expect(DispatchQueue.getSpecific(key: key) == nil, "a value without a queue")
+          }
+          look()
+          run.thread("A", look)
+          run.finally(look)
+        })
+    }
+
     @Test("Code must run on the queue that it names")
     func preconditions() {
       func checking(_ condition: @escaping @Sendable (_ own: DispatchQueue) -> DispatchPredicate)

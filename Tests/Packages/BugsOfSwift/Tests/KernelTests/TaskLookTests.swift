@@ -8,6 +8,9 @@ private final class Answers: Sendable {
   func add(_ answer: Bool) { answers.withLock { _ = $0.insert(answer) } }
 }
 
+/// Throws an error of a type that the compiler knows.
+private func fail() throws(CancellationError) { throw CancellationError() }
+
 @Suite("Looks at cancellation and priority", .serialized, .carriers)
 struct TaskLookTests {
   @Test(
@@ -41,29 +44,46 @@ struct TaskLookTests {
     #expect(answers.all == [false, true])
   }
 
-  @Test("A child task may look just before all are cancelled", arguments: ["group", "discarding group", "task"])
+  @Test(
+    "A child task may look just before all are cancelled",
+    arguments: ["group", "discarding group", "body that throws", "child that throws", "task"])
   func lookBefore(cancelling: String) {
     let answers = Answers()
     let result = hunt(
       Scenario("cancelling") { _ in
         let isSet = Mutex(false)
+        let set: @Sendable () -> Void = { isSet.withLock { $0 = true } }
         let look: @Sendable () -> Void = { if isSet.withLock({ $0 }) { answers.add(Task.isCancelled) } }
         switch cancelling {
         case "group":
           await withTaskGroup(of: Void.self) { group in
             group.addTask { look() }
-            isSet.withLock { $0 = true }
+            set()
             group.cancelAll()
           }
         case "discarding group":
           await withDiscardingTaskGroup { group in
             group.addTask { look() }
-            isSet.withLock { $0 = true }
+            set()
             group.cancelAll()
+          }
+        case "body that throws":
+          try? await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { look() }
+            set()
+            throw CancellationError()
+          }
+        case "child that throws":
+          try? await withThrowingDiscardingTaskGroup { group in
+            group.addTask { look() }
+            group.addTask {
+              set()
+              try fail()
+            }
           }
         default:
           async let child: Void = look()
-          isSet.withLock { $0 = true }
+          set()
           withUnsafeCurrentTask { $0?.cancel() }
           await child
         }

@@ -6,7 +6,7 @@ final class Memory: @unchecked Sendable {
 }
 
 /// Lets other jobs run.
-private func point() { Atomic(0).store(1, ordering: .relaxed) }
+func point() { Atomic(0).store(1, ordering: .relaxed) }
 
 actor MemoryKeeper {
   private let memory: Memory
@@ -76,7 +76,7 @@ private actor Host {
 /// A way in which the runtime orders what tasks do. It writes 1 and then reads it, also if it need not wait.
 struct OrderOfTasks: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  fileprivate let body: @Sendable (Memory) async -> Int
+  let body: @Sendable (Memory) async -> Int
 
   static let all = [
     OrderOfTasks(testDescription: "the value of a task") { memory in
@@ -136,24 +136,6 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
       point()
       task.cancel()
       return await task.value
-    },
-    OrderOfTasks(testDescription: "a group") { memory in
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask { memory.value = 1 }
-        point()
-        await group.next()
-        return memory.value
-      }
-    },
-    OrderOfTasks(testDescription: "a group that is awaited at its end") { memory in
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask {
-          await Task.yield()
-          memory.value = 1
-        }
-        group.addTask { await Task.yield() }
-      }
-      return memory.value
     },
     OrderOfTasks(testDescription: "a continuation") { memory in
       await withCheckedContinuation { continuation in
@@ -254,7 +236,7 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
 
 @Suite("Orders of tasks", .serialized, .carriers)
 struct TaskOrderTests {
-  @Test("What the runtime orders is no race of plain memory", arguments: OrderOfTasks.all)
+  @Test("What the runtime orders is no race of plain memory", arguments: OrderOfTasks.all + OrderOfTasks.ofGroups)
   func ordered(_ order: OrderOfTasks) {
     let scenario = Scenario(order.testDescription) { run in
       let value = await order.body(Memory())

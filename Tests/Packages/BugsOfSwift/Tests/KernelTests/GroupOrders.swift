@@ -1,0 +1,56 @@
+/// Writes 1 and waits. The handler of the cancellation reads the value, and writes it again.
+private func wait(_ memory: Memory) async throws {
+  memory.value = 1
+  try await withTaskCancellationHandler {
+    try await Task.sleep(for: .seconds(1))
+  } onCancel: {
+    memory.value = memory.value
+  }
+}
+
+extension OrderOfTasks {
+  /// What orders the children of a group and its body.
+  static let ofGroups = [
+    OrderOfTasks(testDescription: "a group") { memory in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { memory.value = 1 }
+        point()
+        await group.next()
+        return memory.value
+      }
+    },
+    OrderOfTasks(testDescription: "a group that is awaited at its end") { memory in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          await Task.yield()
+          memory.value = 1
+        }
+        group.addTask { await Task.yield() }
+      }
+      return memory.value
+    },
+    OrderOfTasks(testDescription: "a group whose body throws") { memory in
+      try? await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await wait(memory) }
+        await Task.yield()
+        throw CancellationError()
+      }
+      return memory.value
+    },
+    OrderOfTasks(testDescription: "a group whose body throws the error of a child") { memory in
+      try? await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await wait(memory) }
+        group.addTask { throw CancellationError() }
+        try await group.next()
+      }
+      return memory.value
+    },
+    OrderOfTasks(testDescription: "a discarding group with a child that throws") { memory in
+      try? await withThrowingDiscardingTaskGroup { group in
+        group.addTask { try await wait(memory) }
+        group.addTask { throw CancellationError() }
+      }
+      return memory.value
+    },
+  ]
+}
