@@ -119,7 +119,9 @@ struct HuntedTests {
       try Test.cancel("It runs to here.")
     }
 
-    @Test("A test with a time limit that cancels itself does not fail", .hunted, .timeLimit(.minutes(30)))
+    @Test(
+      "A test with a time limit that cancels itself does not fail", .needsSystemFunctions, .hunted,
+      .timeLimit(.minutes(30)))
     func cancelledWithinTimeLimit() async throws {
       await loadsOnce(isCareful: true)
       try Test.cancel("It runs to here.")
