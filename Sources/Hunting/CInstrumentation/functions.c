@@ -128,9 +128,12 @@ static bool is_mutex(const volatile void *word, uint32_t expected, uint32_t desi
 #endif
 }
 
-// Where the runtime calls the handler of a cancelled task, if that is known.
-static const void *handler_caller;
-void ci_expect_handlers(const void *caller) { handler_caller = caller; }
+// Where the runtime calls the handlers of a task.
+static const void *const *handler_callers;
+void ci_expect_handlers(const void *const callers[2]) { handler_callers = callers; }
+bool ci_calls_handler(const void *place) {
+  return handler_callers && place && (place == handler_callers[0] || place == handler_callers[1]);
+}
 
 static bool announces_entries;
 void ci_announce_entries(bool are_announced) { announces_entries = are_announced; }
@@ -138,7 +141,7 @@ void ci_announce_next_entry(void) { announces_next_entry = true; }
 void __tsan_func_entry(void *caller) {
   if (!is_seen()) return;
   note_entry(__builtin_return_address(0));
-  if (caller && caller == handler_caller) { CT_UNSEEN(ci_hunter.handle()); }
+  if (ci_calls_handler(caller)) { CT_UNSEEN(ci_hunter.handle()); }
   if (!announces_entries && !announces_next_entry) return;
   announces_next_entry = false;
   CT_UNSEEN(ci_hunter.enter());
@@ -245,7 +248,11 @@ void __tsan_atomic_signal_fence(int order) {
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
 }
 #else
-void ci_expect_handlers(const void *caller) { (void)caller; }
+void ci_expect_handlers(const void *const callers[2]) { (void)callers; }
+bool ci_calls_handler(const void *place) {
+  (void)place;
+  return false;
+}
 void ci_announce_entries(bool are_announced) { (void)are_announced; }
 void ci_announce_next_entry(void) {}
 void ci_forget_calls(void) {}

@@ -164,26 +164,39 @@ int rt_continuations(const void *task, const void **places, int limit) {
   return count;
 }
 
-// MARK: Cancellation
+// MARK: Handlers
 
-typedef SWIFTCALL void (*handler)(__attribute__((swift_context)) void *context);
-extern SWIFTCALL void *swift_task_addCancellationHandler(handler handler, void *context);
+#define CONTEXT __attribute__((swift_context)) void *context
+typedef SWIFTCALL void (*cancellation_handler)(CONTEXT);
+typedef SWIFTCALL void (*priority_handler)(uint8_t old, uint8_t new, CONTEXT);
+extern SWIFTCALL void *swift_task_addCancellationHandler(cancellation_handler handler, void *context);
 extern SWIFTCALL void swift_task_removeCancellationHandler(void *record);
+extern SWIFTCALL void *swift_task_addPriorityEscalationHandler(priority_handler handler, void *context);
+extern SWIFTCALL void swift_task_removePriorityEscalationHandler(void *record);
 extern SWIFTCALL void swift_task_cancel(void *task);
+extern SWIFTCALL uintptr_t swift_task_escalate(void *task, uintptr_t priority);
 
-static const void *handler_caller;
-static SWIFTCALL void is_cancelled(__attribute__((swift_context)) void *context) {
+static const void *handler_callers[2];
+static SWIFTCALL void is_cancelled(CONTEXT) {
   (void)context;
-  handler_caller = __builtin_return_address(0);
+  handler_callers[0] = __builtin_return_address(0);
+}
+static SWIFTCALL void is_escalated(uint8_t old, uint8_t new, CONTEXT) {
+  (void)old, (void)new, (void)context;
+  handler_callers[1] = __builtin_return_address(0);
 }
 
 void rt_look_for_handlers(void) {
-  void *record = swift_task_addCancellationHandler(is_cancelled, NULL);
-  swift_task_cancel(swift_task_getCurrent());
+  enum { highest = 0x21 };
+  void *task = swift_task_getCurrent(), *record = swift_task_addPriorityEscalationHandler(is_escalated, NULL);
+  swift_task_escalate(task, highest);
+  swift_task_removePriorityEscalationHandler(record);
+  record = swift_task_addCancellationHandler(is_cancelled, NULL);
+  swift_task_cancel(task);
   swift_task_removeCancellationHandler(record);
 }
 
-const void *rt_handler_caller(void) { return handler_caller; }
+const void *const *rt_handler_callers(void) { return handler_callers; }
 
 // MARK: The creation of a task
 

@@ -62,7 +62,7 @@ struct ci_hunter {
   void (*fence)(int32_t order);
   // A function begins.
   void (*enter)(void);
-  // The handler of a cancelled task begins.
+  // The handler of a task that is cancelled, or whose priority is raised, begins.
   void (*handle)(void);
   // A mutex that the run holds may be free.
   void (*settle)(void);
@@ -90,8 +90,9 @@ extern bool ci_is_stale;
 void ci_record_calls(bool are_recorded);
 bool ci_records_calls(void);
 
-// The address to which the handler of a cancelled task returns. A function with this caller is such a handler.
-void ci_expect_handlers(const void *caller);
+// The places to which the handlers return of tasks that are cancelled, and of those whose priority is raised. Null if unknown.
+void ci_expect_handlers(const void *const callers[2]);
+bool ci_calls_handler(const void *place);
 
 // Whether the hunter is told of the functions that begin.
 void ci_announce_entries(bool are_announced);

@@ -70,6 +70,14 @@ void rh_has_unlocked(const void *lock, const void *caller, const void *frame) {
   if (is_silent(caller, frame)) { CT_UNSEEN(rh_synchronization.unlocked(lock)); }
 }
 
+// Whether the library's own handler of a task takes the lock of a stream, before it calls the handler of the stream.
+static bool is_in_handler(const void *frame) {
+  const void *callers[8];
+  int count = ct_callers(callers, 8, frame);
+  while (count > 0 && !ci_calls_handler(callers[count - 1])) count--;
+  return count > 0;
+}
+
 void rh_uses_lock(const void *lock, const void *caller) {
   if (is_learning && rh_owner(caller) == rh_of_runtime) stream_caller = caller;
   if (!rh_is_observed() || ct_thread()->unseen != 0) return;
@@ -77,7 +85,9 @@ void rh_uses_lock(const void *lock, const void *caller) {
     case rh_of_program:
     case rh_of_foundation: return rh_announce(rh_act_other);
     case rh_of_runtime:
-      if (caller == stream_caller) rh_announce(rh_act_stream);
+      if (caller != stream_caller) return;
+      if (is_in_handler(__builtin_frame_address(0))) rh_joins();
+      rh_announce(rh_act_stream);
     case rh_of_quiet:
     case rh_of_hidden:
     case rh_of_dispatch: return;

@@ -98,10 +98,10 @@ int rt_children(const void *task, const void **children, int limit);
 bool rt_look_for_continuation(const void *task);
 int rt_continuations(const void *task, const void **places, int limit);
 
-// The address to which the handler of a cancelled task returns, in the runtime's loop over the handlers; null if it is unknown.
-// The trial calls rt_look_for_handlers in a task, which it cancels.
+// Where the runtime calls the handlers of a task that is cancelled, and those of a task whose priority is raised: the addresses to
+// which the handlers return, in the loops over them. The trial calls rt_look_for_handlers in a task.
 void rt_look_for_handlers(void);
-const void *rt_handler_caller(void);
+const void *const *rt_handler_callers(void);
 
 // How a task is created. Code that replaces swift_task_create passes its arguments to rt_creates. Between calls of
 // rt_expect_creation, of which the last one passes null, this thread creates detached tasks of the given name.

@@ -28,8 +28,8 @@ import CRaceHunt
             Controller.running?.before(VisibleOperation(.fence, 0, "fence", ordering: Controller.ordering($0)))
           },
           enter: { Controller.running?.before(VisibleOperation(.act, 0, "enter a function")) },
-          // A task group whose body has thrown, or whose child has, cancels its children inside of the library. What orders the
-          // registration of a handler before its call is inside of the library, too.
+          // A task group whose body has thrown, or whose child has, cancels its children inside of the library, and a task that
+          // waits for another one raises its priority there. So what orders a task before its handler is not seen.
           handle: { Controller.running?.joins() },
           settle: { rh_settle_mutexes() },
           replaces_mutex: rh_replaces_mutex()))

@@ -70,7 +70,7 @@ final class InstrumentedObjects: PartOfRun, @unchecked Sendable {
       forgetRecent()
       ci_record_calls(controller.recordsCallers)
       ci_announce_entries(controller.limits.entriesArePoints)
-      ci_expect_handlers(rt_handler_caller())
+      ci_expect_handlers(rt_handler_callers())
       rh_begin_objects(controller.limits.addressesComeBack)
       rh_begin_synchronization()
       ci_begin_run(controller.number)

@@ -52,5 +52,32 @@ extension OrderOfTasks {
       }
       return memory.value
     },
+    OrderOfTasks(testDescription: "the handler of a stream, whose consumer a group cancels") { memory in
+      try? await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+          continuation.onTermination = { _ in memory.value = memory.value }
+          memory.value = 1
+          for await _ in stream {}
+        }
+        group.addTask { throw CancellationError() }
+        try await group.next()
+      }
+      return memory.value
+    },
+    OrderOfTasks(testDescription: "the handler of a priority, which a waiting child raises") { memory in
+      let task = Task(priority: .low) {
+        memory.value = 1
+        await withTaskPriorityEscalationHandler {
+          try? await Task.sleep(for: .seconds(1))
+        } onPriorityEscalated: { _, _ in
+          memory.value = memory.value
+        }
+      }
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask(priority: .high) { await task.value }
+      }
+      return memory.value
+    },
   ]
 }
