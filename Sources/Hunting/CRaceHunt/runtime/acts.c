@@ -66,7 +66,12 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(42, "$sScTss5NeverORszABRs_rlE15currentPriorityScPvgZ", priority)                                     \
   name(43, "$sSct8priorityScPvg", priority)                                                                  \
   name(44, "swift_task_addPriorityEscalationHandler", priority)                                              \
-  name(45, "swift_task_removePriorityEscalationHandler", priority)
+  name(45, "swift_task_removePriorityEscalationHandler", priority)                                           \
+  /* The next value of AsyncStream and AsyncThrowingStream. A cancelled task ends the stream, before its lock is taken. */ \
+  name(46, "$sScS8IteratorV4next9isolationxSgScA_pSgYi_tYaF", is_cancelled)                                  \
+  name(47, "$sScS8IteratorV4nextxSgyYaF", is_cancelled)                                                      \
+  name(48, "$sScs8IteratorV4next9isolationxSgScA_pSgYi_tYaq_YKF", is_cancelled)                              \
+  name(49, "$sScs8IteratorV4nextxSgyYaKF", is_cancelled)
 
 // The functions that get the task whose continuation they resume.
 enum { first_resume = 1, last_resume = 3 };
