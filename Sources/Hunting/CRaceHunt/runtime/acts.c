@@ -2,6 +2,7 @@
 #include "../base/libraries.h"
 #include "../base/replace.h"
 #include "../base/tables.h"
+#include "runtime.h"
 
 // Functions before which a hunt may run another thread: those by which a task makes another one ready, or sees a change
 // that another one makes. Each replacement announces the call, restores all registers that can hold arguments, and jumps
@@ -69,10 +70,17 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(45, "swift_task_removePriorityEscalationHandler", priority)                                           \
   /* An error that leaves the body of a group, or a child of a discarding group, cancels the other children. */ \
   name(46, "swift_willThrow", throw)                                                                         \
-  name(47, "swift_willThrowTypedImpl", throw)
+  name(47, "swift_willThrowTypedImpl", throw)                                                                \
+  /* The next value of AsyncStream and AsyncThrowingStream. A cancelled task ends the stream, before its lock is taken. */ \
+  name(48, "$sScS8IteratorV4next9isolationxSgScA_pSgYi_tYaF", is_cancelled)                                  \
+  name(49, "$sScS8IteratorV4nextxSgyYaF", is_cancelled)                                                      \
+  name(50, "$sScs8IteratorV4next9isolationxSgScA_pSgYi_tYaq_YKF", is_cancelled)                              \
+  name(51, "$sScs8IteratorV4nextxSgyYaKF", is_cancelled)
 
 // The functions that get the task whose continuation they resume.
 enum { first_resume = 1, last_resume = 3 };
+// Those that get an operation.
+enum { first_operation = 25, last_operation = 26 };
 
 static struct {
   const char *name;
@@ -109,8 +117,9 @@ static void resumes(const void *task) {
 // rh_reach and of the replacement.
 static bool is_of_program(void *const *frame) { return rh_is_of_program(((void *const *const *)frame[0])[0][1]); }
 
-// argument: The first one, which is the task if the function resumes a continuation.
-__attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number, const void *argument) {
+// arguments: Where they are saved. The first one is the task if the function resumes a continuation. An operation follows the
+// place of its result.
+__attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number, const void **arguments) {
   if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
   if (is_announced()) {
     enum rh_act act = functions[number].act;
@@ -118,7 +127,8 @@ __attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reac
     if (act != rh_act_finish && (act != rh_act_throw || is_of_program(__builtin_frame_address(0)))) rh_announce(act);
     // While the operation runs, another thread may call the handler. While a handler of a stream runs, the stream has ended.
     if (act == rh_act_handler || act == rh_act_finish) ci_announce_next_entry();
-    if (number >= first_resume && number <= last_resume) resumes(argument);
+    if (number >= first_resume && number <= last_resume) resumes(arguments[0]);
+    if (number >= first_operation && number <= last_operation) rh_wrap_operation(&arguments[1], (void **)&arguments[2]);
   }
   return functions[number].original;
 }
@@ -172,7 +182,7 @@ __asm__(
     "  andq $-16, %rsp\n"
     ARGUMENTS(SAVE)
     "  movl 16(%rbp), %edi\n"
-    "  movq 8(%rsp), %rsi\n"
+    "  leaq 8(%rsp), %rsi\n"
     "  call rh_reached\n"
     "  movq %rax, %r11\n"
     ARGUMENTS(LOAD)
@@ -220,7 +230,7 @@ __asm__(
     ".cfi_def_cfa w29, 16\n"
     "  sub sp, sp, #208\n"
     ARGUMENTS("st")
-    "  mov x1, x0\n"
+    "  mov x1, sp\n"
     "  mov w0, w16\n"
     "  bl rh_reached\n"
     "  mov x16, x0\n"

@@ -27,6 +27,9 @@ bool rh_is_variable(const void *address);
 // Called with each address whose memory is freed; null if nobody needs to know.
 extern void (*rh_is_freed)(const void *address);
 
+// The current task is about to call the operation. The end of that call is to be announced as a look for cancellation.
+void rh_wrap_operation(const void **function, void **captured);
+
 // The calling thread has left the calls that it was in.
 void rh_forget_task_calls(void);
 void rh_forget_first_access(void);
