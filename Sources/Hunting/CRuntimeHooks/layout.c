@@ -171,8 +171,9 @@ typedef SWIFTCALL void (*cancellation_handler)(CONTEXT);
 typedef SWIFTCALL void (*priority_handler)(uint8_t old, uint8_t new, CONTEXT);
 extern SWIFTCALL void *swift_task_addCancellationHandler(cancellation_handler handler, void *context);
 extern SWIFTCALL void swift_task_removeCancellationHandler(void *record);
-extern SWIFTCALL void *swift_task_addPriorityEscalationHandler(priority_handler handler, void *context);
-extern SWIFTCALL void swift_task_removePriorityEscalationHandler(void *record);
+// macOS has these since version 26.
+extern __attribute__((weak)) SWIFTCALL void *swift_task_addPriorityEscalationHandler(priority_handler handler, void *context);
+extern __attribute__((weak)) SWIFTCALL void swift_task_removePriorityEscalationHandler(void *record);
 extern SWIFTCALL void swift_task_cancel(void *task);
 extern SWIFTCALL uintptr_t swift_task_escalate(void *task, uintptr_t priority);
 
@@ -188,9 +189,12 @@ static SWIFTCALL void is_escalated(uint8_t old, uint8_t new, CONTEXT) {
 
 void rt_look_for_handlers(void) {
   enum { highest = 0x21 };
-  void *task = swift_task_getCurrent(), *record = swift_task_addPriorityEscalationHandler(is_escalated, NULL);
-  swift_task_escalate(task, highest);
-  swift_task_removePriorityEscalationHandler(record);
+  void *task = swift_task_getCurrent(), *record;
+  if (swift_task_addPriorityEscalationHandler) {
+    record = swift_task_addPriorityEscalationHandler(is_escalated, NULL);
+    swift_task_escalate(task, highest);
+    swift_task_removePriorityEscalationHandler(record);
+  }
   record = swift_task_addCancellationHandler(is_cancelled, NULL);
   swift_task_cancel(task);
   swift_task_removeCancellationHandler(record);
