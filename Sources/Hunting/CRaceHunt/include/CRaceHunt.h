@@ -235,6 +235,8 @@ enum rh_act {
   rh_act_priority,
   // It raises the priority of a task.
   rh_act_escalate,
+  // It ends, and is a child of a task group.
+  rh_act_end,
   // It creates a task that begins on an actor.
   rh_act_create,
   // It ends an object whose deinitialiser runs on an actor.

@@ -5,9 +5,8 @@
 
 #include <CRuntimeHooks.h>
 
-// The end of an operation that has a handler of its cancellation. The library removes the handler then, and calls no function that
-// a program can replace. So the library gets a wrapper of the operation, which announces the end. Until the removal another
-// thread may cancel the task, and call the handler.
+// The ends of two kinds of asynchronous functions that the library calls. It calls no function then that a program can replace.
+// So the library gets a wrapper of each, which announces the end.
 
 #if __linux__
 #define CONTEXT __attribute__((swift_async_context))
@@ -35,6 +34,24 @@ struct operation {
   const struct function *function;
   void *captured;
 };
+
+static closure code_of(const struct function *function) { return (closure)((const char *)function + function->code); }
+
+static struct call *call_from(struct call *wrapper, const struct function *function, continuation ends) {
+  struct call *call = swift_task_alloc(function->size);
+  *call = (struct call){wrapper, ends};
+  return call;
+}
+
+// A wrapper that allocates nothing of its own.
+#define WRAPPER(name, begins)                                 \
+  static struct function name = {.size = sizeof(struct call)}; \
+  __attribute__((constructor)) static void place_##name(void) { name.code = (int32_t)((char *)begins - (char *)&name); }
+
+// MARK: Operations with a handler of their cancellation
+
+// Until the library removes the handler, another thread may cancel the task, and call the handler.
+
 // What each task is about to call.
 static struct rh_table operations = RH_TABLE(struct operation, "operations with handlers of cancellation");
 
@@ -49,19 +66,68 @@ UNSEEN_TAIL static SWIFTASYNC void begins(void *result, CONTEXT struct call *wra
   void *task = rt_current_task();
   struct operation operation = *(struct operation *)rh_find_record(&operations, task);
   rh_remove_record(&operations, task);
-  struct call *call = swift_task_alloc(operation.function->size);
-  *call = (struct call){wrapper, ends};
-  closure code = (closure)((const char *)operation.function + operation.function->code);
-  __attribute__((musttail)) return code(result, call, operation.captured);
+  struct call *call = call_from(wrapper, operation.function, ends);
+  __attribute__((musttail)) return code_of(operation.function)(result, call, operation.captured);
 }
 
-static struct function wrapper = {.size = sizeof(struct call)};
-__attribute__((constructor)) static void place_code(void) { wrapper.code = (int32_t)((char *)begins - (char *)&wrapper); }
+WRAPPER(wrapper, begins)
 
 void rh_wrap_operation(const void **function, void **captured) {
   struct operation *operation = rh_add_record(&operations, rt_current_task());
   if (!operation) return;
   *operation = (struct operation){*function, *captured};
   *function = &wrapper;
+}
+
+// MARK: Children of task groups
+
+// A group gives the results of its children in the order in which they end, which is not the order of their last steps.
+
+// What a child captures: an object of Swift, which the task releases.
+struct child {
+  const void *metadata;
+  uintptr_t references;
+  struct operation operation;
+};
+
+extern SWIFTCALL void *swift_allocObject(const void *metadata, size_t size, size_t alignment_mask);
+extern SWIFTCALL void swift_deallocObject(void *object, size_t size, size_t alignment_mask);
+extern SWIFTCALL void swift_release(void *object);
+
+enum { alignment_mask = 15 };
+
+static SWIFTCALL void destroy(SELF struct child *child) {
+  void *captured = child->operation.captured;
+  swift_deallocObject(child, sizeof *child, alignment_mask);
+  swift_release(captured);
+}
+
+// The metadata of what a closure captures begins with its kind, as swift/ABI/Metadata.h declares it.
+static const struct {
+  SWIFTCALL void (*destroy)(SELF struct child *child);
+  const void *witnesses;
+  uintptr_t kind, captures[2];
+} metadata = {.destroy = destroy, .kind = 0x400};
+
+UNSEEN_TAIL static SWIFTASYNC void child_ends(CONTEXT struct call *child, SELF void *error) {
+  struct call *wrapper = child->caller;
+  if (rh_is_observed()) rh_announce(rh_act_end);
+  swift_task_dealloc(child);
+  __attribute__((musttail)) return wrapper->resume(wrapper, error);
+}
+
+UNSEEN_TAIL static SWIFTASYNC void child_begins(void *result, CONTEXT struct call *wrapper, SELF void *captured) {
+  struct operation operation = ((struct child *)captured)->operation;
+  struct call *call = call_from(wrapper, operation.function, child_ends);
+  __attribute__((musttail)) return code_of(operation.function)(result, call, operation.captured);
+}
+
+WRAPPER(child_wrapper, child_begins)
+
+void rh_wrap_child(void **function, void **captured) {
+  struct child *child = swift_allocObject(&metadata.kind, sizeof *child, alignment_mask);
+  child->operation = (struct operation){*function, *captured};
+  *function = &child_wrapper;
+  *captured = child;
 }
 #endif

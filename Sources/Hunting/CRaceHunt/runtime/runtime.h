@@ -29,6 +29,8 @@ extern void (*rh_is_freed)(const void *address);
 
 // The current task is about to call the operation. The end of that call is to be announced as a look for cancellation.
 void rh_wrap_operation(const void **function, void **captured);
+// The function is that of a new child of a task group, whose end is to be announced.
+void rh_wrap_child(void **function, void **captured);
 
 // The calling thread has left the calls that it was in.
 void rh_forget_task_calls(void);

@@ -70,6 +70,7 @@ REPLACED(
   if (!rh_is_observed()) return REAL(swift_task_create)(flags, options, type, entry, context);
   // The task is enqueued on that actor. Others may come to the actor before.
   if (rt_begins_on_actor(options)) rh_announce(rh_act_create);
+  if (rt_is_for_group(options)) rh_wrap_child(&entry, &context);
   begin_creation(rt_is_detached(flags), options);
   creation.count = CALLERS(creation.places);
   struct task_and_context result = REAL(swift_task_create)(flags, options, type, entry, context);

@@ -214,6 +214,7 @@ extension Tasks {
       case rh_act_await: ("await", .continuations)
       case rh_act_value: ("await", .values)
       case rh_act_resume: ("resume a task", .continuations)
+      case rh_act_end: ("end", .taskGroups)
       case rh_act_create: ("create a task", .tasksOnActors)
       case rh_act_deinit: ("end an object", .isolatedDeinits)
       case rh_act_cancel: ("cancel", .cancellations)
@@ -227,8 +228,11 @@ extension Tasks {
     leavesActor()
     controller.before(VisibleOperation(.act, 0, name))
     controller.performs(kind)
-    let makesReady = act == rh_act_resume || act == rh_act_cancel || act == rh_act_stream || act == rh_act_deinit
-    if makesReady { controller.contributes(to: Self.orderOfReady) }
+    switch act {
+    case rh_act_resume, rh_act_end, rh_act_cancel, rh_act_stream, rh_act_deinit:
+      controller.contributes(to: Self.orderOfReady)
+    default: break
+    }
     // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks, and so
     // does a priority that is raised.
     let callsHandlers = act == rh_act_cancel || act == rh_act_escalate
