@@ -80,31 +80,34 @@ public final class Guarded<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// A noncopyable lock, as programs for systems without `Mutex` have it: an object holds the lock and the value.
-public struct Padlock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-  // Sendable: the lock protects the value. With `isOpen` it does not, so that the data race compiles.
-  private final class Box {
-    private let isLockable = true
-    private let lock = NSLock()
-    var value: Value
-    init(_ value: consuming Value) { self.value = value }
-    func take() { if isLockable { lock.lock() } }
-    func give() { lock.unlock() }
+// The compiler of Swift 6.2 ends with a failed assertion in the instrumented code, if it was built with assertions.
+#if compiler(>=6.3)
+  /// A noncopyable lock, as programs for systems without `Mutex` have it: an object holds the lock and the value.
+  public struct Padlock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+    // Sendable: the lock protects the value. With `isOpen` it does not, so that the data race compiles.
+    private final class Box {
+      private let isLockable = true
+      private let lock = NSLock()
+      var value: Value
+      init(_ value: consuming Value) { self.value = value }
+      func take() { if isLockable { lock.lock() } }
+      func give() { lock.unlock() }
+    }
+
+    private let box: Box
+    public init(_ value: consuming Value) { box = Box(value) }
+
+    public borrowing func change(isOpen: Bool = false, _ change: (inout Value) -> Void) {
+      if !isOpen { box.take() }
+      defer { if !isOpen { box.give() } }
+      change(&box.value)
+    }
   }
 
-  private let box: Box
-  public init(_ value: consuming Value) { box = Box(value) }
-
-  public borrowing func change(isOpen: Bool = false, _ change: (inout Value) -> Void) {
-    if !isOpen { box.take() }
-    defer { if !isOpen { box.give() } }
-    change(&box.value)
+  /// An object with such a lock.
+  public final class Lockers: Sendable {
+    public static let ofProcess = Lockers()
+    public let keys = Padlock(["one"])
+    public init() {}
   }
-}
-
-/// An object with such a lock.
-public final class Lockers: Sendable {
-  public static let ofProcess = Lockers()
-  public let keys = Padlock(["one"])
-  public init() {}
-}
+#endif

@@ -65,19 +65,28 @@ extension OrderOfTasks {
       }
       return memory.value
     },
-    OrderOfTasks(testDescription: "the handler of a priority, which a waiting child raises") { memory in
-      let task = Task(priority: .low) {
-        memory.value = 1
-        await withTaskPriorityEscalationHandler {
-          try? await Task.sleep(for: .seconds(1))
-        } onPriorityEscalated: { _, _ in
-          memory.value = memory.value
-        }
-      }
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask(priority: .high) { await task.value }
-      }
-      return memory.value
-    },
   ]
+
+  #if compiler(>=6.3)
+    /// What orders a task and the handlers of its priority.
+    static let ofPriorities = [
+      OrderOfTasks(testDescription: "the handler of a priority, which a waiting child raises") { memory in
+        let task = Task(priority: .low) {
+          memory.value = 1
+          await withTaskPriorityEscalationHandler {
+            try? await Task.sleep(for: .seconds(1))
+          } onPriorityEscalated: { _, _ in
+            memory.value = memory.value
+          }
+        }
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask(priority: .high) { await task.value }
+        }
+        return memory.value
+      }
+    ]
+  #else
+    // With Swift 6.2 a hunt reports a race of the handler that a waiting child causes to run.
+    static let ofPriorities: [OrderOfTasks] = []
+  #endif
 }

@@ -236,7 +236,9 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
 
 @Suite("Orders of tasks", .serialized, .carriers)
 struct TaskOrderTests {
-  @Test("What the runtime orders is no race of plain memory", arguments: OrderOfTasks.all + OrderOfTasks.ofGroups)
+  @Test(
+    "What the runtime orders is no race of plain memory",
+    arguments: OrderOfTasks.all + OrderOfTasks.ofGroups + OrderOfTasks.ofPriorities)
   func ordered(_ order: OrderOfTasks) {
     let scenario = Scenario(order.testDescription) { run in
       let value = await order.body(Memory())
