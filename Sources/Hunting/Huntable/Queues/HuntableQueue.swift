@@ -111,7 +111,7 @@ public import Dispatch
       submit(in: group, isBarrier: workItem.isBarrier, under: hunter) { workItem.perform() }
     }
 
-    /// Submits `work` at `deadline`.
+    /// Submits `work` at `deadline`, or at once if the deadline has passed.
     public func asyncAfter(
       deadline: HuntableTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
       execute work: @escaping @Sendable () -> Void
@@ -122,7 +122,7 @@ public import Dispatch
       submit(at: deadline, isBarrier: flags.contains(.barrier), under: hunter, work)
     }
 
-    /// Submits the item at `deadline`.
+    /// Submits the item at `deadline`, or at once if the deadline has passed.
     public func asyncAfter(deadline: HuntableTime, execute workItem: HuntableWorkItem) {
       guard let hunter = object.controller else {
         return real.asyncAfter(deadline: deadline.dispatchTime, execute: workItem.real)
