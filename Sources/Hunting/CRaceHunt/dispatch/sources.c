@@ -3,6 +3,7 @@
 #include "../descriptors/descriptors.h"
 #include "internals.h"
 
+#include <CRuntimeHooks.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 
@@ -179,7 +180,7 @@ void rh_fire(const void *address, uint64_t setting) {
   if (source->suspensions > 0) return;
   source->is_set = source->interval != 0 && source->interval != UINT64_MAX;
   // One call of the handler stands for all times that have come.
-  uint64_t now = rh_instant_after(0), missed = source->is_set && now > source->due ? (now - source->due) / source->interval : 0;
+  uint64_t now = (uint64_t)rt_time(), missed = source->is_set && now > source->due ? (now - source->due) / source->interval : 0;
   source->due += (missed + 1) * source->interval;
   source->data = missed + 1;
   if (source->handler) rh_call_block(_Block_copy(source->handler), source->queue, false);

@@ -43,6 +43,15 @@ static struct call *call_from(struct call *wrapper, const struct function *funct
   return call;
 }
 
+// The function that a wrapper called has ended.
+#define ENDS(name, act)                                                                        \
+  UNSEEN_TAIL static SWIFTASYNC void name(CONTEXT struct call *ended, SELF void *error) {      \
+    struct call *wrapper = ended->caller;                                                      \
+    if (rh_is_observed()) rh_announce(act);                                                    \
+    swift_task_dealloc(ended);                                                                 \
+    __attribute__((musttail)) return wrapper->resume(wrapper, error);                          \
+  }
+
 // A wrapper that allocates nothing of its own.
 #define WRAPPER(name, begins)                                 \
   static struct function name = {.size = sizeof(struct call)}; \
@@ -55,12 +64,7 @@ static struct call *call_from(struct call *wrapper, const struct function *funct
 // What each task is about to call.
 static struct rh_table operations = RH_TABLE(struct operation, "operations with handlers of cancellation");
 
-UNSEEN_TAIL static SWIFTASYNC void ends(CONTEXT struct call *operation, SELF void *error) {
-  struct call *wrapper = operation->caller;
-  if (rh_is_observed()) rh_announce(rh_act_handler);
-  swift_task_dealloc(operation);
-  __attribute__((musttail)) return wrapper->resume(wrapper, error);
-}
+ENDS(ends, rh_act_handler)
 
 UNSEEN_TAIL static SWIFTASYNC void begins(void *result, CONTEXT struct call *wrapper, SELF void *captured) {
   void *task = rt_current_task();
@@ -109,12 +113,7 @@ static const struct {
   uintptr_t kind, captures[2];
 } metadata = {.destroy = destroy, .kind = 0x400};
 
-UNSEEN_TAIL static SWIFTASYNC void child_ends(CONTEXT struct call *child, SELF void *error) {
-  struct call *wrapper = child->caller;
-  if (rh_is_observed()) rh_announce(rh_act_end);
-  swift_task_dealloc(child);
-  __attribute__((musttail)) return wrapper->resume(wrapper, error);
-}
+ENDS(child_ends, rh_act_end)
 
 UNSEEN_TAIL static SWIFTASYNC void child_begins(void *result, CONTEXT struct call *wrapper, SELF void *captured) {
   struct operation operation = ((struct child *)captured)->operation;

@@ -6,7 +6,7 @@
       arguments: Operation.allCases, [SearchStrategy.random, .partialOrderReduction])
     func afterOperation(_ operation: Operation, _ strategy: SearchStrategy) {
       let result = hunt(budget: .schedules(300), strategy: strategy) { run in
-        let log = Events()
+        let log = Notes<String>()
         let task = Task { await operation.perform(log) }
         log.append("cancel")
         task.cancel()
@@ -23,7 +23,7 @@
       [SearchStrategy.random, .partialOrderReduction])
     func beforeStream(fails: Bool, _ strategy: SearchStrategy) {
       let result = hunt(budget: .schedules(300), strategy: strategy) { run in
-        let log = Events()
+        let log = Notes<String>()
         let (stream, input) = AsyncStream.makeStream(of: Int.self)
         let (throwing, throwingInput) = AsyncThrowingStream.makeStream(of: Int.self)
         input.onTermination = { _ in log.append("end") }
@@ -43,19 +43,11 @@
     }
   }
 
-  /// What has happened, noted without any scheduling point.
-  private final class Events: @unchecked Sendable {
-    // Sendable: one controlled thread runs at a time.
-    private(set) var entries: [String] = []
-
-    func append(_ entry: String) { entries.append(entry) }
-  }
-
   /// What has a handler.
   enum Operation: CaseIterable {
     case returns, fails, waits, isNested, isOnActor
 
-    fileprivate func perform(_ log: Events) async -> [Int] {
+    fileprivate func perform(_ log: Notes<String>) async -> [Int] {
       let work = {
         log.append("operation")
         return [1, 2, 3]

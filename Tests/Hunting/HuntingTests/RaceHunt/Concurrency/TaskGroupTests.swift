@@ -6,9 +6,9 @@
       [SearchStrategy.random, .partialOrderReduction])
     func ends(of group: Group, _ strategy: SearchStrategy) {
       let result = hunt(budget: .schedules(400), strategy: strategy) { run in
-        let steps = Steps()
-        let first = await group.first { number in steps.numbers.append(number) }
-        run.sometimes("last steps \(steps.numbers.prefix(2)), first \(first)", true)
+        let steps = Notes<Int>()
+        let first = await group.first { number in steps.append(number) }
+        run.sometimes("last steps \(steps.entries.prefix(2)), first \(first)", true)
       }
       #expect(result.isClean, "\(result)")
       for steps in ["[1, 2]", "[2, 1]"] {
@@ -21,11 +21,11 @@
     @Test("What a child captures lives until the child has ended, and no longer")
     func captures() {
       let result = hunt(budget: .schedules(100)) { run in
-        weak var seen: Steps?
+        weak var seen: Notes<Int>?
         let results = await withTaskGroup(of: [Int].self) { group in
-          let object = Steps()
+          let object = Notes<Int>()
           seen = object
-          group.addTask { [object] in object.numbers + [object.numbers.count, 1, 2, 3, 4] }
+          group.addTask { [object] in object.entries + [object.entries.count, 1, 2, 3, 4] }
           group.addTask { [7] }
           return await group.reduce(into: []) { $0.append($1) }
         }
@@ -34,12 +34,6 @@
       }
       #expect(result.isClean, "\(result)")
     }
-  }
-
-  /// Noted without any scheduling point.
-  private final class Steps: @unchecked Sendable {
-    // Sendable: one controlled thread runs at a time.
-    var numbers: [Int] = []
   }
 
   /// What a group tells of its children.
