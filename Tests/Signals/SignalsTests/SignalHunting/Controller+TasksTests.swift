@@ -151,8 +151,8 @@
         run.expect(ContinuousClock.now - continuous == .milliseconds(1))
         try await Task.sleep(for: .seconds(5), clock: .suspending)
         run.expect(SuspendingClock.now - suspending == .milliseconds(5001))
-        let passed = Date().timeIntervalSince(date)
-        run.expect(passed >= 5.001 && passed < 5.001_001)
+        // A date shows a nanosecond more, since the clock has moved.
+        run.expect((Date().timeIntervalSince(date) * 1e9).rounded() == 5_001_000_001)
         let random = (0..<3).map { _ in Int.random(in: 0..<1_000_000) }
         numbers.withLock { _ = $0.insert(random) }
       }

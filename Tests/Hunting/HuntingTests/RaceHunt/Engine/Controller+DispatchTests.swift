@@ -31,6 +31,12 @@
       #expect(isClean(selling { $0.takeIfAny() }))
     }
 
+    /// Expects what the work returns in the system, and in each schedule of a hunt.
+    private func expectAlike<Order: Equatable & Sendable>(_ expected: Order, _ work: @escaping @Sendable () -> Order) {
+      #expect(work() == expected)
+      #expect(isClean { run in run.thread("A") { run.expect(work() == expected, "another order") } })
+    }
+
     @Test(
       "A serial queue does its work before its target turns to other work, as Dispatch does",
       arguments: ["abab": "aabb", "cbcb": "cbbc", "nbnb": "nnbb", "nmbnmb": "nnmmbb", "atat": "aatt"])
@@ -49,8 +55,7 @@
         group.wait()
         return String(log.entries)
       }
-      #expect(work() == done)
-      #expect(isClean { run in run.thread("A") { run.expect(work() == done, "another order") } })
+      expectAlike(done, work)
     }
 
     @Test("Work that is due when it is submitted comes before what is submitted next, as in Dispatch")
@@ -64,8 +69,7 @@
         queue.sync { log.append(4) }
         return log.entries
       }
-      #expect(work() == [0, 1, 2, 3, 4])
-      #expect(isClean { run in run.thread("A") { run.expect(work() == [0, 1, 2, 3, 4], "another order") } })
+      expectAlike([0, 1, 2, 3, 4], work)
     }
 
     @Test("Timers and delayed work run in virtual time, in the order of their deadlines")
