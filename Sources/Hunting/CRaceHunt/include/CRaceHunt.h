@@ -169,6 +169,8 @@ struct rh_creation {
   // The name that the program gave it, or null.
   const char *name;
   bool is_detached;
+  // The `async let` that makes it, or null.
+  const void *let;
   // Whether the first access to a global creates it. It may wait when the run is over.
   bool is_of_global;
   // The return addresses of the callers, innermost first. None if no task is being created.
@@ -235,14 +237,15 @@ enum rh_act {
   rh_act_priority,
   // It raises the priority of a task.
   rh_act_escalate,
-  // It ends, and is a child of a task group.
+  // It ends.
   rh_act_end,
   // It creates a task that begins on an actor.
   rh_act_create,
   // It ends an object whose deinitialiser runs on an actor.
   rh_act_deinit,
-  // It awaits the value of a task.
+  // It awaits the value of a task, or of an `async let`.
   rh_act_value,
+  rh_act_let,
   rh_act_stream,
   // It ends a stream.
   rh_act_finish,
@@ -295,8 +298,9 @@ struct rh_observer {
   void (*stop)(uint64_t task);
   // A job has ended.
   void (*ran)(void);
-  // Another thread may run before the act.
-  void (*act)(enum rh_act act);
+  // Another thread may run before the act. `task` is the task, or the `async let`, whose end the act concerns. Null if the act
+  // concerns none, or a group of them.
+  void (*act)(enum rh_act act, const void *task);
 };
 void rh_observe(struct rh_observer observer);
 

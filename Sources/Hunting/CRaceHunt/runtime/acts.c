@@ -33,15 +33,16 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(13, "swift_taskGroup_isCancelled", is_cancelled)                                                      \
   name(14, "swift_task_addCancellationHandler", handler)                                                     \
   name(15, "swift_task_removeCancellationHandler", handler)                                                  \
-  name(16, "swift_task_future_wait", value)                                                                  \
-  name(17, "swift_task_future_wait_throwing", value)                                                         \
-  name(18, "swift_asyncLet_get", await)                                                                      \
-  name(19, "swift_asyncLet_get_throwing", await)                                                             \
+  /* Task.value. Task.result leaves the actor in any case. */                                                \
+  name(16, "$sScT5valuexvg", value)                                                                          \
+  name(17, "$sScTss5NeverORs_rlE5valuexvg", value)                                                           \
+  name(18, "swift_asyncLet_get", let)                                                                        \
+  name(19, "swift_asyncLet_get_throwing", let)                                                               \
   name(20, "swift_taskGroup_wait_next_throwing", await)                                                      \
   /* The end of a scope waits for the child tasks that nobody awaits. */                                     \
-  name(21, "swift_asyncLet_finish", await)                                                                   \
-  name(22, "swift_asyncLet_consume", await)                                                                  \
-  name(23, "swift_asyncLet_consume_throwing", await)                                                         \
+  name(21, "swift_asyncLet_finish", let)                                                                     \
+  name(22, "swift_asyncLet_consume", let)                                                                    \
+  name(23, "swift_asyncLet_consume_throwing", let)                                                           \
   name(24, "swift_taskGroup_waitAll", await)                                                                  \
   /* withTaskCancellationHandler, which calls the functions above inside of the library. */                  \
   name(25, "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF", handler) \
@@ -117,14 +118,25 @@ static void resumes(const void *task) {
 // rh_reach and of the replacement.
 static bool is_of_program(void *const *frame) { return rh_is_of_program(((void *const *const *)frame[0])[0][1]); }
 
-// arguments: Where they are saved. The first one is the task if the function resumes a continuation. An operation follows the
-// place of its result.
+// arguments: Where they are saved. The first one is the task if the function resumes a continuation, or the `async let` that is
+// awaited. An awaited task and an operation follow the place of their result.
 __attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number, const void **arguments) {
   if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
   if (is_announced()) {
     enum rh_act act = functions[number].act;
-    // The lock of a stream is announced.
-    if (act != rh_act_finish && (act != rh_act_throw || is_of_program(__builtin_frame_address(0)))) rh_announce(act);
+    switch (act) {
+      // The lock of a stream is announced.
+      case rh_act_finish: break;
+      case rh_act_throw:
+        if (is_of_program(__builtin_frame_address(0))) rh_announce(act);
+        break;
+      // Whether a task waits shows only where others can come to its actor meanwhile.
+      case rh_act_value:
+        if (rh_is_on_actor()) rh_announce_end(act, arguments[1]);
+        break;
+      case rh_act_let: rh_announce_end(act, arguments[0]); break;
+      default: rh_announce(act);
+    }
     // While the operation runs, another thread may call the handler. While a handler of a stream runs, the stream has ended.
     if (act == rh_act_handler || act == rh_act_finish) ci_announce_next_entry();
     if (number >= first_resume && number <= last_resume) resumes(arguments[0]);

@@ -5,8 +5,8 @@
 
 #include <CRuntimeHooks.h>
 
-// The ends of two kinds of asynchronous functions that the library calls. It calls no function then that a program can replace.
-// So the library gets a wrapper of each, which announces the end.
+// The ends of asynchronous functions that the library calls: those of tasks, and operations with a handler of their cancellation.
+// It calls no function then that a program can replace. So the library gets a wrapper of each, which announces the end.
 
 #if __linux__
 #define CONTEXT __attribute__((swift_async_context))
@@ -44,10 +44,10 @@ static struct call *call_from(struct call *wrapper, const struct function *funct
 }
 
 // The function that a wrapper called has ended.
-#define ENDS(name, act)                                                                        \
+#define ENDS(name, announce)                                                                   \
   UNSEEN_TAIL static SWIFTASYNC void name(CONTEXT struct call *ended, SELF void *error) {      \
     struct call *wrapper = ended->caller;                                                      \
-    if (rh_is_observed()) rh_announce(act);                                                    \
+    if (rh_is_observed()) announce();                                                          \
     swift_task_dealloc(ended);                                                                 \
     __attribute__((musttail)) return wrapper->resume(wrapper, error);                          \
   }
@@ -64,7 +64,8 @@ static struct call *call_from(struct call *wrapper, const struct function *funct
 // What each task is about to call.
 static struct rh_table operations = RH_TABLE(struct operation, "operations with handlers of cancellation");
 
-ENDS(ends, rh_act_handler)
+static void announce_handler(void) { rh_announce(rh_act_handler); }
+ENDS(ends, announce_handler)
 
 UNSEEN_TAIL static SWIFTASYNC void begins(void *result, CONTEXT struct call *wrapper, SELF void *captured) {
   void *task = rt_current_task();
@@ -83,12 +84,13 @@ void rh_wrap_operation(const void **function, void **captured) {
   *function = &wrapper;
 }
 
-// MARK: Children of task groups
+// MARK: Tasks
 
-// A group gives the results of its children in the order in which they end, which is not the order of their last steps.
+// A task ends after its last step. Who has seen that step may still have to wait for the task, and so leave an actor to others. A
+// group gives the results of its children in the order in which they end.
 
-// What a child captures: an object of Swift, which the task releases.
-struct child {
+// What a task captures: an object of Swift, which the task releases. An `async let` releases nothing.
+struct task {
   const void *metadata;
   uintptr_t references;
   struct operation operation;
@@ -100,33 +102,49 @@ extern SWIFTCALL void swift_release(void *object);
 
 enum { alignment_mask = 15 };
 
-static SWIFTCALL void destroy(SELF struct child *child) {
-  void *captured = child->operation.captured;
-  swift_deallocObject(child, sizeof *child, alignment_mask);
+static SWIFTCALL void destroy(SELF struct task *task) {
+  void *captured = task->operation.captured;
+  swift_deallocObject(task, sizeof *task, alignment_mask);
   swift_release(captured);
 }
 
 // The metadata of what a closure captures begins with its kind, as swift/ABI/Metadata.h declares it.
 static const struct {
-  SWIFTCALL void (*destroy)(SELF struct child *child);
+  SWIFTCALL void (*destroy)(SELF struct task *task);
   const void *witnesses;
   uintptr_t kind, captures[2];
 } metadata = {.destroy = destroy, .kind = 0x400};
 
-ENDS(child_ends, rh_act_end)
+static void announce_end(void) {
+  const void *task = rt_current_task();
+  // Who awaits a group awaits any of its children.
+  rh_announce_end(rh_act_end, rt_is_in_group(task) ? NULL : task);
+}
+ENDS(task_ends, announce_end)
 
-UNSEEN_TAIL static SWIFTASYNC void child_begins(void *result, CONTEXT struct call *wrapper, SELF void *captured) {
-  struct operation operation = ((struct child *)captured)->operation;
-  struct call *call = call_from(wrapper, operation.function, child_ends);
+UNSEEN_TAIL static SWIFTASYNC void task_begins(void *result, CONTEXT struct call *wrapper, SELF void *captured) {
+  struct operation operation = ((struct task *)captured)->operation;
+  struct call *call = call_from(wrapper, operation.function, task_ends);
   __attribute__((musttail)) return code_of(operation.function)(result, call, operation.captured);
 }
 
-WRAPPER(child_wrapper, child_begins)
-
-void rh_wrap_child(void **function, void **captured) {
-  struct child *child = swift_allocObject(&metadata.kind, sizeof *child, alignment_mask);
-  child->operation = (struct operation){*function, *captured};
-  *function = &child_wrapper;
-  *captured = child;
+UNSEEN_TAIL static SWIFTASYNC void let_begins(void *result, CONTEXT struct call *wrapper, SELF void *captured) {
+  struct operation operation = ((struct task *)captured)->operation;
+  swift_deallocObject(captured, sizeof(struct task), alignment_mask);
+  struct call *call = call_from(wrapper, operation.function, task_ends);
+  __attribute__((musttail)) return code_of(operation.function)(result, call, operation.captured);
 }
+
+WRAPPER(task_wrapper, task_begins)
+WRAPPER(let_wrapper, let_begins)
+
+static void wrap(const struct function *wrapper, void **function, void **captured) {
+  struct task *task = swift_allocObject(&metadata.kind, sizeof *task, alignment_mask);
+  task->operation = (struct operation){*function, *captured};
+  *function = (void *)wrapper;
+  *captured = task;
+}
+
+void rh_wrap_task(void **function, void **captured) { wrap(&task_wrapper, function, captured); }
+void rh_wrap_let(void **function, void **captured) { wrap(&let_wrapper, function, captured); }
 #endif

@@ -46,8 +46,9 @@ typedef SWIFTASYNC void (*resume_function)(__attribute__((swift_async_context)) 
 
 extern SWIFTCALL struct executor swift_task_getCurrentExecutor(void);
 
-static void begin_creation(bool is_detached, const void *options) {
+static void begin_creation(bool is_detached, const void *let, const void *options) {
   creation.is_detached = is_detached;
+  creation.let = let;
   creation.is_of_global = rh_is_first_access_of_run();
   creation.name = rt_creation_name(options);
   creation.is_known = false;
@@ -70,8 +71,8 @@ REPLACED(
   if (!rh_is_observed()) return REAL(swift_task_create)(flags, options, type, entry, context);
   // The task is enqueued on that actor. Others may come to the actor before.
   if (rt_begins_on_actor(options)) rh_announce(rh_act_create);
-  if (rt_is_for_group(options)) rh_wrap_child(&entry, &context);
-  begin_creation(rt_is_detached(flags), options);
+  rh_wrap_task(&entry, &context);
+  begin_creation(rt_is_detached(flags), NULL, options);
   creation.count = CALLERS(creation.places);
   struct task_and_context result = REAL(swift_task_create)(flags, options, type, entry, context);
   if (rh_observer.create && !creation.is_known) rh_observer.create(result.task);
@@ -83,7 +84,8 @@ REPLACED(
     SWIFTCALL void, swift_asyncLet_begin,
     (void *let, const void *options, const void *type, void *entry, void *context, void *result)) {
   if (rh_is_observed()) {
-    begin_creation(false, options);
+    rh_wrap_let(&entry, &context);
+    begin_creation(false, let, options);
     creation.count = CALLERS(creation.places);
   }
   REAL(swift_asyncLet_begin)(let, options, type, entry, context, result);
@@ -101,6 +103,8 @@ static void begins(uint64_t task, struct executor executor) {
 static void stops(void *task) {
   if (ci_is_present() && rh_observer.stop) rh_observer.stop(rt_job_identity(task));
 }
+
+bool rh_is_on_actor(void) { return swift_task_getCurrentExecutor().identity != NULL; }
 
 // Whether the current task is about to go on elsewhere.
 static bool about_to_switch(struct executor executor) {

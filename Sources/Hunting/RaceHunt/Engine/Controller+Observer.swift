@@ -39,7 +39,7 @@ extension Controller {
         },
         stop: { task in Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.stops(task) } },
         ran: { Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.ran() } },
-        act: { act in Controller.unretained?._withUnsafeGuaranteedRef { $0.acts(act) } }))
+        act: { act, task in Controller.unretained?._withUnsafeGuaranteedRef { $0.acts(act, task) } }))
     #if EXPLORATION
       InstrumentedObjects.replaceSystem()
       DispatchStandIns.replaceSystem()
@@ -48,7 +48,7 @@ extension Controller {
   }()
 
   /// The thread is about to perform the act.
-  private func acts(_ act: rh_act) {
+  private func acts(_ act: rh_act, _ task: UnsafeRawPointer?) {
     guard isInControl else { return }
     guard hidden({ threads.current >= 0 }) else {
       if act == rh_act_clock { hidden { turns.readsClockOutside() } }
@@ -60,7 +60,7 @@ extension Controller {
     case rh_act_queue_value: performs(.queueValues)
     case rh_act_work_item: performs(.workItems)
     case rh_act_clock: readsClock()
-    default: tasks.performs(act)
+    default: tasks.performs(act, task)
     }
   }
 

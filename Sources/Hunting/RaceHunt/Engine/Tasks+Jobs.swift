@@ -204,7 +204,9 @@ extension Tasks {
   private var hasGroups: Bool { controller.hidden { controller.record.omissions.acts.contains(Acts(.taskGroups)) } }
 
   /// A scheduling point: the current task is about to perform the act.
-  func performs(_ act: rh_act) {
+  ///
+  /// - Parameter task: The task, or the `async let`, whose end the act concerns.
+  func performs(_ act: rh_act, _ task: UnsafeRawPointer?) {
     guard areControlled else { return }
     // Only a group cancels tasks since an error was thrown.
     if act == rh_act_throw, !hasGroups { return }
@@ -213,8 +215,9 @@ extension Tasks {
       switch act {
       case rh_act_await: ("await", .continuations)
       case rh_act_value: ("await", .values)
+      case rh_act_let: ("await", .childTasks)
       case rh_act_resume: ("resume a task", .continuations)
-      case rh_act_end: ("end", .taskGroups)
+      case rh_act_end: ("end", task == nil ? .taskGroups : .tasks)
       case rh_act_create: ("create a task", .tasksOnActors)
       case rh_act_deinit: ("end an object", .isolatedDeinits)
       case rh_act_cancel: ("cancel", .cancellations)
@@ -226,17 +229,18 @@ extension Tasks {
       default: ("look for cancellation", .cancellations)
       }
     leavesActor()
-    controller.before(VisibleOperation(.act, 0, name))
+    let object = task.map { task in controller.hidden { end(of: task) } } ?? 0
+    controller.before(VisibleOperation(.act, object, name))
     controller.performs(kind)
     switch act {
     case rh_act_resume, rh_act_end, rh_act_cancel, rh_act_stream, rh_act_deinit:
-      controller.contributes(to: Self.orderOfReady)
+      if task == nil { controller.contributes(to: Self.orderOfReady) }
     default: break
     }
     // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks, and so
     // does a priority that is raised.
     let callsHandlers = act == rh_act_cancel || act == rh_act_escalate
-    if act == rh_act_await || act == rh_act_value || (callsHandlers && ci_is_present()) { controller.joins() }
+    if act == rh_act_await || act == rh_act_let || (callsHandlers && ci_is_present()) { controller.joins() }
   }
 
   /// A job that a thread of a run enqueues although the scenario has not put its tasks under control.

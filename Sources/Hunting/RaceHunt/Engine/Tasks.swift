@@ -41,6 +41,8 @@ final class Tasks: PartOfRun, @unchecked Sendable {
   @exclusivity(unchecked) private var entries: [Entry] = []
   /// How many tasks there were.
   @exclusivity(unchecked) private(set) var count = 0
+  /// The number of each task, by its address and by that of its `async let`. A new task may have the address of an old one.
+  @exclusivity(unchecked) private var numbers: [UnsafeRawPointer: Int] = [:]
   /// How many tasks have each name. Few names are used in a run, so looking through them takes less time than hashing.
   @exclusivity(unchecked) private var namesakes: [(name: String, count: Int)] = []
 
@@ -50,6 +52,7 @@ final class Tasks: PartOfRun, @unchecked Sendable {
     count = 0
     if !declared.isEmpty { declared = [] }
     if !entries.isEmpty { entries.removeAll(keepingCapacity: true) }
+    if !numbers.isEmpty { numbers.removeAll(keepingCapacity: true) }
     if !namesakes.isEmpty { namesakes.removeAll(keepingCapacity: true) }
   }
 
@@ -148,6 +151,8 @@ final class Tasks: PartOfRun, @unchecked Sendable {
       isLet: rt_is_async_let(task), isOfGlobal: creation.is_of_global, creators: creators)
     if !entry.isLet { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
     entries.append(entry)
+    numbers[task] = count
+    if let binding = creation.let { numbers[binding] = count }
     rt_claim(identity)
     isCreated(identity)
     return Lane(name: name, key: entry.key, creators: creators, isResumed: false)
@@ -175,6 +180,9 @@ final class Tasks: PartOfRun, @unchecked Sendable {
   }
 
   // MARK: The end
+
+  /// The object that stands for the end of a task, or of an `async let`. 0 if the task is not under control.
+  func end(of task: UnsafeRawPointer) -> Int { numbers[task].map(ObjectNumber.end) ?? 0 }
 
   /// Whether a task has ended whose last job has not.
   var isEndUnknown: Bool { entries.contains { !$0.isLet && rt_is_complete($0.task) } }

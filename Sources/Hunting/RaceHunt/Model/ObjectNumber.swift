@@ -21,6 +21,9 @@ enum ObjectNumber {
   /// The start of a thread.
   static func start(of thread: Int) -> Int { strictOrder - 1 - thread }
 
+  /// The end of a task. Objects of the process have numbers that are closer to zero.
+  static func end(of task: Int) -> Int { -1 << 40 - task }
+
   /// - Parameter object: The identity of an object, as `Exploration` gives it, or a number that is declared here.
   static func of(_ object: Int) -> Int {
     object <= 0 || object >= strictOrder ? object : object & (1 << ct_run_shift - 1)
