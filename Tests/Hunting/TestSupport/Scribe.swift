@@ -74,6 +74,7 @@
     package func acquires(_ edge: HappensBefore) {}
     package func releases(_ edge: HappensBefore) {}
     package func joinsMainThread(_ work: AnyObject, isFirst: Bool) {}
+    package func leavesMainThread(_ work: AnyObject) {}
     package func asMainThread<Result>(_ submitted: AnyObject, _ work: () throws -> Result) rethrows -> Result {
       try work()
     }

@@ -69,6 +69,8 @@ package protocol ExplorationController: AnyObject, Sendable {
 
   /// Work of the main queue is submitted. It comes before all that waits, or after that.
   func joinsMainThread(_ work: AnyObject, isFirst: Bool)
+  /// The work does not run for now.
+  func leavesMainThread(_ work: AnyObject)
 
   /// Runs work of the main queue in its turn: the calling thread counts as the main thread meanwhile.
   func asMainThread<Result>(_ submitted: AnyObject, _ work: () throws -> Result) rethrows -> Result

@@ -70,30 +70,64 @@
       return turn
     }
 
-    /// - Parameter isFirst: Whether the work comes before all that waits.
-    private func add(_ work: QueuedWork, isFirst: Bool = false, under hunter: any ExplorationController) {
+    /// - Parameter goesOn: The queue that goes on with the work, which then comes before all that waits.
+    private func add(_ work: QueuedWork, goesOn: HuntableQueue? = nil, under hunter: any ExplorationController) {
+      let isFirst = goesOn != nil
       if isMain { hunter.joinsMainThread(work, isFirst: isFirst) }
-      line.with(hunter) { $0.add(work, isAlone: isAlone(work), isFirst: isFirst) }
-      startAll(goesOn: isFirst, under: hunter)
+      line.with(hunter) {
+        work.goesOn = goesOn
+        $0.add(work, isAlone: isAlone(work), isFirst: isFirst)
+      }
+      startAll(goesOn: goesOn, under: hunter)
     }
 
     /// Starts the work that may begin now.
-    func startAll(goesOn: Bool = false, under hunter: any ExplorationController) {
+    func startAll(goesOn: HuntableQueue? = nil, under hunter: any ExplorationController) {
       while let work = takeFirst(goesOn: goesOn, under: hunter) { start(work, under: hunter) }
     }
 
     /// Takes the first work that may begin on this queue. If the queue has a target, passes the work to the target.
     ///
-    /// - Parameter goesOn: Whether work of the queue has just ended on the target. Dispatch then goes on with the work of a
-    ///   serial queue until none is left. A thread that waits for its turn on the queue waits behind the target's other work.
-    private func takeFirst(goesOn: Bool, under hunter: any ExplorationController) -> QueuedWork? {
-      while let work = line.with(hunter, { $0.takeFirst() }) {
-        guard let target else { return work }
+    /// - Parameter goesOn: The queue that goes on with the work. A thread that waits for its turn waits behind the target's other
+    ///   work.
+    private func takeFirst(goesOn: HuntableQueue? = nil, under hunter: any ExplorationController) -> QueuedWork? {
+      while let work = line.with(hunter, { $0.takeFirst(isOrdered: isOrdered) }) {
+        guard let target else {
+          if goesBack(work, under: hunter) { continue }
+          return work
+        }
         hunter.note(target.object.operation(.async))
-        let isFirst = hunter.hidden { goesOn && isSerial && work.body != nil }
-        target.add(work, isFirst: isFirst, under: hunter)
+        target.add(work, goesOn: hunter.hidden { work.body == nil ? nil : goesOn }, under: hunter)
       }
       return nil
+    }
+
+    /// Whether a queue below this one is serial.
+    private var isOrdered: Bool { target.map { $0.isSerial || $0.isOrdered } ?? false }
+
+    /// Takes the next work when work of this queue has ended on the target. Dispatch goes on with a serial queue, and with one
+    /// that has done a barrier, until no work is left.
+    private func takeNext(under hunter: any ExplorationController) -> QueuedWork? {
+      takeFirst(goesOn: isSerial || line.with(hunter) { $0.goesOn } ? self : nil, under: hunter)
+    }
+
+    /// Gives work back to a queue that was suspended while the work waited on its target. Returns whether there is one. A queue
+    /// does not call back what it lets run at the same time.
+    private func goesBack(_ work: QueuedWork, under hunter: any ExplorationController) -> Bool {
+      let path = hunter.hidden { () -> ArraySlice<HuntableQueue>? in
+        guard work.body != nil else { return nil }
+        let above = work.queues.prefix { $0 !== work.goesOn }
+        guard let place = above.lastIndex(where: { $0.isSuspended && $0.isAlone(work) }) else { return nil }
+        return work.queues[place...]
+      }
+      guard let path, let suspended = path.first else { return false }
+      for queue in path { queue.line.with(hunter) { $0.ended(wasAlone: queue.isAlone(work)) } }
+      suspended.line.with(hunter) { $0.add(work, isAlone: true, isFirst: true) }
+      if isMain { hunter.leavesMainThread(work) }
+      for queue in path.dropFirst() where queue !== self {
+        while let next = queue.takeNext(under: hunter) { start(next, under: hunter) }
+      }
+      return true
     }
 
     /// Lets work begin. The calling thread need not be ordered with the thread that submitted it.
@@ -117,7 +151,7 @@
         guard let hunter = object.controller else { return }
         work.leave(under: hunter)
         for queue in work.queues {
-          while let ready = queue.takeFirst(goesOn: true, under: hunter) {
+          while let ready = queue.takeNext(under: hunter) {
             if next == nil, hunter.hidden({ ready.body != nil && ready.queue === self }) {
               ready.began(under: hunter)
               next = ready
@@ -138,7 +172,7 @@
 
   extension QueuedWork {
     /// The queues on which the work runs, first the queue to which it was submitted.
-    fileprivate var queues: some Sequence<HuntableQueue> { sequence(first: queue, next: \.target) }
+    fileprivate var queues: [HuntableQueue] { Array(sequence(first: queue, next: \.target)) }
 
     /// Called when the work begins. Tells ThreadSanitizer of the order that submission and the queues make.
     fileprivate func began(under hunter: any ExplorationController) {
@@ -170,7 +204,7 @@
       for queue in queues {
         if queue.isAlone(self) { queue.turns.release() } else { queue.line.release() }
         hunter.note(queue.object.operation(.signal))
-        queue.line.with(hunter) { $0.ended() }
+        queue.line.with(hunter) { $0.ended(wasAlone: queue.isAlone(self)) }
       }
     }
 

@@ -14,6 +14,8 @@
     let submission = Controlled(())
     /// Whether all queues on which the work runs let it begin.
     var mayBegin = false
+    /// The queue that goes on with this work, if the work takes the place of work that has just ended.
+    var goesOn: HuntableQueue?
 
     init(on queue: HuntableQueue, isBarrier: Bool, in group: HuntableGroup?, _ body: (@Sendable () -> Void)?) {
       self.queue = queue
@@ -27,31 +29,43 @@
   ///
   /// Work waits for the end of earlier work only if one of the two runs alone. All work of a serial queue runs alone, and so
   /// does a barrier.
+  ///
+  /// If a queue below is serial, a barrier takes its place there at once, since no earlier work can end behind it. The work
+  /// after the barrier then comes one by one, as Dispatch does it, until none is left.
   struct QueueLine {
     private var waiting: [(work: QueuedWork, isAlone: Bool)] = []
     private var running = 0
     private var isAlone = false
+    /// Whether Dispatch would go on with this queue before the target turns to other work.
+    private(set) var goesOn = false
     private var suspensions: Int
 
     var isSuspended: Bool { suspensions > 0 }
 
     init(isSuspended: Bool = false) { suspensions = isSuspended ? 1 : 0 }
 
+    /// - Parameter isFirst: Whether the work comes before all that waits.
     mutating func add(_ work: QueuedWork, isAlone: Bool, isFirst: Bool) {
       waiting.insert((work, isAlone), at: isFirst ? 0 : waiting.count)
     }
 
-    /// Takes the first work out of the line if it may begin.
-    mutating func takeFirst() -> QueuedWork? {
-      guard suspensions == 0, let first = waiting.first, first.isAlone ? running == 0 : !isAlone else { return nil }
+    /// Takes the first work out of the line if it may begin, or take its place on the target.
+    ///
+    /// - Parameter isOrdered: Whether a queue below is serial.
+    mutating func takeFirst(isOrdered: Bool) -> QueuedWork? {
+      guard let first = waiting.first else { return nil }
+      let mayBegin = suspensions == 0 && !isAlone && (running == 0 || (isOrdered ? !goesOn : !first.isAlone))
+      guard mayBegin || first.work.goesOn != nil else { return nil }
       running += 1
-      isAlone = first.isAlone
+      if first.isAlone { isAlone = true }
+      if isOrdered, first.isAlone { goesOn = true }
       return waiting.removeFirst().work
     }
 
-    mutating func ended() {
+    mutating func ended(wasAlone: Bool) {
       running -= 1
-      isAlone = false
+      if wasAlone { isAlone = false }
+      if running == 0, waiting.isEmpty { goesOn = false }
     }
 
     mutating func suspend() { suspensions += 1 }

@@ -121,6 +121,8 @@ extension Controller: ExplorationController {
 
   func joinsMainThread(_ work: AnyObject, isFirst: Bool) { hidden { mainActor.joins(work, isFirst: isFirst) } }
 
+  func leavesMainThread(_ work: AnyObject) { hidden { mainActor.leaves(work) } }
+
   func asMainThread<Result>(_ submitted: AnyObject, _ work: () throws -> Result) rethrows -> Result {
     try mainActor.take(submitted: submitted, work)
   }

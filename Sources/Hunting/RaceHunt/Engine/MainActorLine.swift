@@ -32,6 +32,9 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
     line.insert(Self.place(of: work), at: isFirst ? 0 : line.count)
   }
 
+  /// The work goes back to a queue that has the main queue as its target.
+  func leaves(_ work: AnyObject) { line.removeAll { $0 == Self.place(of: work) } }
+
   private static func place(of work: AnyObject) -> Place { Place(Unmanaged.passUnretained(work).toOpaque()) }
 
   /// Lets a thread that has not begun wait for its turn.

@@ -37,25 +37,54 @@
       #expect(isClean { run in run.thread("A") { run.expect(work() == expected, "another order") } })
     }
 
-    @Test(
-      "A serial queue does its work before its target turns to other work, as Dispatch does",
-      arguments: ["abab": "aabb", "cbcb": "cbbc", "nbnb": "nnbb", "nmbnmb": "nnmmbb", "atat": "aatt"])
-    func targets(submitted: String, done: String) {
-      @Sendable func work() -> String {
+    /// The order in which queues with one target do work that is submitted while the target is suspended. Each letter names the
+    /// queue of the work. Capital letters are barriers.
+    ///
+    /// - Parameter suspended: A queue that is suspended until the target has done what it can, which a line marks.
+    private func order(_ submitted: String, suspended: Character? = nil) -> @Sendable () -> String {
+      {
         let (target, group, log) = (DispatchQueue(label: "t"), DispatchGroup(), Log<Character>())
         let middle = DispatchQueue(label: "m", target: target)
+        let concurrent = DispatchQueue(label: "c", attributes: .concurrent, target: target)
         let queues: [Character: DispatchQueue] = [
           "t": target, "m": middle, "n": DispatchQueue(label: "n", target: middle),
           "a": DispatchQueue(label: "a", target: target), "b": DispatchQueue(label: "b", target: target),
-          "c": DispatchQueue(label: "c", attributes: .concurrent, target: target),
+          "c": concurrent, "d": DispatchQueue(label: "d", attributes: .concurrent, target: concurrent),
         ]
         target.suspend()
-        for name in submitted { queues[name]!.async(group: group) { log.append(name) } }
+        for name in submitted {
+          let queue = queues[Character(name.lowercased())]!
+          queue.async(group: group, flags: name.isUppercase ? .barrier : []) { log.append(name) }
+        }
+        let waiting = suspended.map { queues[$0]! }
+        waiting?.suspend()
         target.resume()
+        if let waiting {
+          target.sync { log.append("|") }
+          waiting.resume()
+        }
         group.wait()
         return String(log.entries)
       }
-      expectAlike(done, work)
+    }
+
+    @Test(
+      "A queue goes on before its target turns to other work if it is serial, or has done a barrier, as Dispatch does",
+      arguments: [
+        "abab": "aabb", "cbcb": "cbbc", "nbnb": "nnbb", "nmbnmb": "nnmmbb", "atat": "aatt", "CbcbCcb": "CcCcbbb",
+        "cbCcb": "cbbCc", "cCbcb": "cCcbb", "DCdcb": "DdCcb", "dDdCcb": "dDdCcb", "CcDdb": "CcDdb",
+      ])
+    func targets(submitted: String, done: String) { expectAlike(done, order(submitted)) }
+
+    @Test(
+      "A suspended queue begins no work that waited on the target, as in Dispatch",
+      arguments: [
+        ("a", "ab", "b|a"), ("a", "aabb", "bb|aa"), ("m", "mabm", "ab|mm"), ("m", "mnb", "b|mn"),
+        ("n", "mnmb", "mmb|n"),
+        ("c", "Ccb", "b|Cc"), ("c", "cCbb", "cbb|C"), ("c", "ccb", "ccb|"),
+      ] as [(Character, String, String)])
+    func suspends(_ suspended: Character, submitted: String, done: String) {
+      expectAlike(done, order(submitted, suspended: suspended))
     }
 
     @Test("Work that is due when it is submitted comes before what is submitted next, as in Dispatch")
