@@ -28,8 +28,10 @@ struct source {
   int suspensions;
   // Whether it has a time, and whether it will fire then. While it is suspended, it does not fire.
   bool is_set, is_armed;
-  // Whether the source of Dispatch is active, and whether nothing comes any more.
-  bool is_active, has_ended;
+  // Whether the source of Dispatch is active, whether nothing comes any more, and whether that is so since it was cancelled.
+  bool is_active, has_ended, is_cancelled;
+  // The call of its handler, if it calls it now.
+  struct calling *calling;
   // What a source with a descriptor watches. What others have got since the last call of the handler, and before it.
   struct rh_interest *interest;
   uintptr_t pending, data;
@@ -81,6 +83,81 @@ static int uses(const struct source *source) {
   return file ? file->uses : 0;
 }
 
+// The thread changes the source. The handler is called after all such changes, whichever of them makes the source ready.
+static void alter(const struct source *source) {
+  reach(source);
+  CT_UNSEEN(rh_synchronization.release(source->address));
+}
+
+// The handlers of a source that is cancelled.
+struct cancelled {
+  void *handler, *registration, *cancellation;
+};
+
+static struct cancelled take_handlers(struct source *source) {
+  struct cancelled taken = {source->handler, source->registration, source->cancellation};
+  source->handler = source->registration = source->cancellation = NULL;
+  return taken;
+}
+
+static void release_handlers(const struct cancelled *ended) {
+  if (ended->handler) _Block_release(ended->handler);
+  if (ended->registration) _Block_release(ended->registration);
+}
+
+static void end_handlers(const struct cancelled *ended) {
+  release_handlers(ended);
+  if (!ended->cancellation) return;
+  ((void (*)(void *))((void **)ended->cancellation)[2])(ended->cancellation);
+  _Block_release(ended->cancellation);
+}
+
+static void end_later(void *context) {
+  struct cancelled ended = *(struct cancelled *)context;
+  free(context);
+  end_handlers(&ended);
+}
+
+// Ends handlers as work of the queue. What they hold ends there too.
+static void end_on(void *queue, struct cancelled ended) {
+  bool holds = ended.handler || ended.registration;
+  if (!ended.cancellation && !(holds && !rh_is_on_queue(queue))) return release_handlers(&ended);
+  struct cancelled *context = malloc(sizeof *context);
+  *context = ended;
+  rh_dispatch.async(queue, NULL, false, rh_block_of(context, end_later));
+}
+
+// A call of a handler. If the source is cancelled meanwhile, its handlers wait here, since the source may end before.
+struct calling {
+  bool is_cancelled, was_watched;
+  struct cancelled ended;
+};
+
+static void call(struct source *source) {
+  const void *address = source->address;
+  void *queue = source->queue;
+  struct calling calling = {0};
+  CT_UNSEEN(rh_synchronization.acquire(address));
+  rh_keep_queue(queue);
+  source->calling = &calling;
+  rh_call_block(_Block_copy(source->handler), queue, false);
+  source = source_of(address);
+  if (source && source->calling != &calling) source = NULL;
+  if (source) source->calling = NULL;
+  // As in Dispatch, a source that was cancelled meanwhile ends before the queue turns to other work, unless the event loop
+  // watched it.
+  if (calling.is_cancelled && !calling.was_watched) {
+    end_handlers(&calling.ended);
+  } else if (calling.is_cancelled && source && source->suspensions > 0) {
+    source->handler = calling.ended.handler;
+    source->registration = calling.ended.registration;
+    source->cancellation = calling.ended.cancellation;
+  } else if (calling.is_cancelled) {
+    end_on(queue, calling.ended);
+  }
+  rh_give_up_queue(queue);
+}
+
 // Calls the handler of a source that is ready, as work of the queue, and again as long as it is ready. If the handler does
 // nothing with a descriptor, it would be called forever. That of a session of Foundation does nothing while the
 // session waits for an answer, since it could write: it makes no call, or reads, which would block. Then each call comes later
@@ -95,7 +172,7 @@ static void call_handler(void *address) {
   if (is_ready(source)) {
     source->data = source->pending;
     source->pending = 0;
-    rh_call_block(_Block_copy(source->handler), source->queue, false);
+    call(source);
   }
   source = source_of(address);
   if (!source || source->is_called || !is_ready(source)) return;
@@ -183,7 +260,7 @@ void rh_fire(const void *address, uint64_t setting) {
   uint64_t now = (uint64_t)rt_time(), missed = source->is_set && now > source->due ? (now - source->due) / source->interval : 0;
   source->due += (missed + 1) * source->interval;
   source->data = missed + 1;
-  if (source->handler) rh_call_block(_Block_copy(source->handler), source->queue, false);
+  if (source->handler) call(source);
   if (source->setting == setting) arm(source);
 }
 
@@ -194,7 +271,7 @@ REPLACED(void, dispatch_source_set_timer, (void *address, uint64_t start, uint64
     IN_REAL_TIME(REAL(dispatch_source_set_timer)(address, point, interval, leeway));
     return;
   }
-  reach(source);
+  alter(source);
   source->setting = ++settings;
   source->due = rh_instant_of_dispatch(start);
   source->interval = interval;
@@ -244,30 +321,11 @@ REPLACED(uintptr_t, dispatch_source_get_data, (void *address)) {
 REPLACED(void, dispatch_source_merge_data, (void *address, uintptr_t value)) {
   struct source *source = hunted(address);
   if (!source) return REAL(dispatch_source_merge_data)(address, value);
-  reach(source);
+  alter(source);
   if (source->kind == adds) source->pending += value;
   if (source->kind == combines) source->pending |= value;
   if (source->kind == replaces) source->pending = value;
   call_if_ready(address);
-}
-
-// The handlers of a source that is cancelled.
-struct cancelled {
-  void *handler, *registration, *cancellation;
-};
-
-static void release_handlers(const struct cancelled *ended) {
-  if (ended->handler) _Block_release(ended->handler);
-  if (ended->registration) _Block_release(ended->registration);
-}
-
-static void end_handlers(void *context) {
-  struct cancelled ended = *(struct cancelled *)context;
-  free(context);
-  release_handlers(&ended);
-  if (!ended.cancellation) return;
-  ((void (*)(void *))((void **)ended.cancellation)[2])(ended.cancellation);
-  _Block_release(ended.cancellation);
 }
 
 static void end(struct source *source) {
@@ -278,22 +336,24 @@ static void end(struct source *source) {
   source->interest = NULL;
 }
 
+// Whether the event loop of Dispatch watches the source. It no longer does if a timer has missed two times.
+static bool is_watched(const struct source *source) {
+  if (source->kind != is_timer) return source->interest || source->kind == hears_signal;
+  return source->is_set && source->data <= 1 && (uint64_t)rt_time() < source->due + source->interval;
+}
+
 REPLACED(void, dispatch_source_cancel, (void *address)) {
   struct source *source = hunted(address);
   if (source) {
     reach(source);
+    bool was_watched = is_watched(source);
     end(source);
-    struct cancelled ended = {source->handler, source->registration, source->cancellation};
-    source->handler = source->registration = source->cancellation = NULL;
-    // What the handlers hold ends as work of the queue.
-    bool holds = ended.handler || ended.registration;
-    if (ended.cancellation || (holds && !rh_is_on_queue(source->queue))) {
-      struct cancelled *context = malloc(sizeof *context);
-      *context = ended;
-      rh_dispatch.async(source->queue, NULL, false, rh_block_of(context, end_handlers));
-    } else {
-      release_handlers(&ended);
+    if (source->calling && !source->is_cancelled) {
+      *source->calling = (struct calling){true, was_watched, take_handlers(source)};
+    } else if (source->suspensions == 0) {
+      end_on(source->queue, take_handlers(source));
     }
+    source->is_cancelled = true;
   }
   REAL(dispatch_source_cancel)(address);
 }
@@ -328,7 +388,7 @@ enum rh_suspension rh_suspends_source(const void *address, int change) {
   if (rh_suspends_channel(address, change)) return rh_suspended;
   struct source *source = source_of(address);
   if (!source) return rh_no_timer;
-  reach(source);
+  alter(source);
   if (change == 0 && !source->is_active) change = -1;
   if (source->suspensions + change < 0) rh_synchronization.crash("it resumes a source more often than it suspended it");
   source->suspensions += change;
@@ -336,6 +396,7 @@ enum rh_suspension rh_suspends_source(const void *address, int change) {
   if (begins) source->is_active = true;
   register_source(source);
   arm(source);
+  if (source->is_cancelled && source->suspensions == 0 && !source->calling) end_on(source->queue, take_handlers(source));
   return begins ? rh_activated : rh_suspended;
 }
 #else

@@ -145,6 +145,27 @@ public final class Clock: @unchecked Sendable {
   }
 }
 
+/// A timer whose handler reads what was written before the timer was activated.
+public final class Alarm: @unchecked Sendable {
+  private let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "alarm"))
+  private var volume = 0
+
+  public init(_ ring: @escaping @Sendable (Int) -> Void) {
+    timer.setEventHandler { [self] in
+      ring(volume)
+      timer.cancel()
+    }
+  }
+
+  public func start(_ volume: Int) {
+    self.volume = volume
+    timer.schedule(deadline: .now() + 10)
+    timer.activate()
+  }
+
+  public func hurry() { timer.schedule(deadline: .now() + 1) }
+}
+
 /// A source to which threads give numbers.
 public final class Sum: @unchecked Sendable {
   private let queue = DispatchQueue(label: "sum")

@@ -140,6 +140,15 @@ struct KindTests {
     #expect(result.report?.failure.kind == (looks ? .dataRace : nil), "\(result)")
   }
 
+  @Test("What is written before a timer is activated is known to its handler, whoever sets the timer again")
+  func hurries() {
+    expectClean { run in
+      let alarm = Alarm { volume in run.expect(volume == 1, "\(volume)") }
+      run.thread("starts") { alarm.start(1) }
+      run.thread("hurries") { alarm.hurry() }
+    }
+  }
+
   @Test("Work that is submitted after data begins after the handler of the source")
   func afterData() {
     expectClean { run in
