@@ -21,9 +21,9 @@ void rh_synchronize(struct rh_synchronization callbacks) { rh_synchronization = 
 void rh_dispatches(struct rh_dispatch callbacks) { rh_dispatch = callbacks; }
 void rh_hunts_descriptors(struct rh_descriptors callbacks) { rh_descriptors = callbacks; }
 
-void rh_announce(enum rh_act act) { rh_announce_end(act, NULL); }
+void rh_announce(enum rh_act act) { rh_announce_task(act, NULL); }
 
-void rh_announce_end(enum rh_act act, const void *task) {
+void rh_announce_task(enum rh_act act, const void *task) {
   if (rh_is_observed() && rh_observer.act) rh_observer.act(act, task);
 }
 

@@ -49,8 +49,8 @@ static inline void rh_enters(void) {
 
 // Tells the hunter of an act, if the thread is in a run.
 void rh_announce(enum rh_act act);
-// The act concerns the end of the task, or of the `async let`.
-void rh_announce_end(enum rh_act act, const void *task);
+// The act concerns the task, or the `async let`.
+void rh_announce_task(enum rh_act act, const void *task);
 // The runtime may let this thread know what all others have done.
 void rh_joins(void);
 // The code traps. Returns if no thread of a run does.

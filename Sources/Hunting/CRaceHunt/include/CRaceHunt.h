@@ -298,8 +298,8 @@ struct rh_observer {
   void (*stop)(uint64_t task);
   // A job has ended.
   void (*ran)(void);
-  // Another thread may run before the act. `task` is the task, or the `async let`, whose end the act concerns. Null if the act
-  // concerns none, or a group of them.
+  // Another thread may run before the act. `task` is the task, or the `async let`, that ends, is awaited or is resumed. Null if there
+  // is none, or a group of them.
   void (*act)(enum rh_act act, const void *task);
 };
 void rh_observe(struct rh_observer observer);

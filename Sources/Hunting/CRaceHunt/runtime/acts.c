@@ -78,8 +78,8 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(50, "$sScs8IteratorV4next9isolationxSgScA_pSgYi_tYaq_YKF", is_cancelled)                              \
   name(51, "$sScs8IteratorV4nextxSgyYaKF", is_cancelled)
 
-// The functions that get the task whose continuation they resume.
-enum { first_resume = 1, last_resume = 3 };
+// The functions that get the task whose continuation they resume, and those that are called on a checked continuation.
+enum { first_resume = 1, last_resume = 3, last_checked_resume = 5 };
 // Those that get an operation.
 enum { first_operation = 25, last_operation = 26 };
 
@@ -118,9 +118,16 @@ static void resumes(const void *task) {
 // rh_reach and of the replacement.
 static bool is_of_program(void *const *frame) { return rh_is_of_program(((void *const *const *)frame[0])[0][1]); }
 
+// The task whose continuation the function resumes, if any. A checked continuation holds an object that holds the task.
+static const void *resumed_by(int number, const void **arguments, const void *const *const *self) {
+  if (number < first_resume || number > last_checked_resume) return NULL;
+  return number <= last_resume ? arguments[0] : (*self)[2];
+}
+
 // arguments: Where they are saved. The first one is the task if the function resumes a continuation, or the `async let` that is
 // awaited. An awaited task and an operation follow the place of their result.
-__attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number, const void **arguments) {
+// self: What the function is called on, if it is a method that needs its address.
+__attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number, const void **arguments, const void *self) {
   if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
   if (is_announced()) {
     enum rh_act act = functions[number].act;
@@ -132,9 +139,10 @@ __attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reac
         break;
       // Whether a task waits shows only where others can come to its actor meanwhile.
       case rh_act_value:
-        if (rh_is_on_actor()) rh_announce_end(act, arguments[1]);
+        if (rh_is_on_actor()) rh_announce_task(act, arguments[1]);
         break;
-      case rh_act_let: rh_announce_end(act, arguments[0]); break;
+      case rh_act_let: rh_announce_task(act, arguments[0]); break;
+      case rh_act_resume: rh_announce_task(act, resumed_by(number, arguments, self)); break;
       default: rh_announce(act);
     }
     // While the operation runs, another thread may call the handler. While a handler of a stream runs, the stream has ended.
@@ -195,6 +203,7 @@ __asm__(
     ARGUMENTS(SAVE)
     "  movl 16(%rbp), %edi\n"
     "  leaq 8(%rsp), %rsi\n"
+    "  movq %r13, %rdx\n"
     "  call rh_reached\n"
     "  movq %rax, %r11\n"
     ARGUMENTS(LOAD)
@@ -243,6 +252,7 @@ __asm__(
     "  sub sp, sp, #208\n"
     ARGUMENTS("st")
     "  mov x1, sp\n"
+    "  mov x2, x20\n"
     "  mov w0, w16\n"
     "  bl rh_reached\n"
     "  mov x16, x0\n"

@@ -118,7 +118,7 @@ static const struct {
 static void announce_end(void) {
   const void *task = rt_current_task();
   // Who awaits a group awaits any of its children.
-  rh_announce_end(rh_act_end, rt_is_in_group(task) ? NULL : task);
+  rh_announce_task(rh_act_end, rt_is_in_group(task) ? NULL : task);
 }
 ENDS(task_ends, announce_end)
 

@@ -180,8 +180,9 @@ extension Tasks {
   /// The current thread has created the task.
   func isCreated(_ task: UInt64) { if ci_is_present() { controller.contributes(to: Self.order(of: task)) } }
 
-  /// The current task may have found that another one has ended.
+  /// The current task may have found that another one has ended, or has resumed it.
   func joinsEnded() {
+    if let task = rt_current_task() { controller.acquires(Self.order(of: rt_job_identity(task))) }
     if controller.hidden({ isEndUnknown }) { controller.joins() } else { controller.acquires(Self.orderOfEnded) }
   }
 
@@ -205,7 +206,7 @@ extension Tasks {
 
   /// A scheduling point: the current task is about to perform the act.
   ///
-  /// - Parameter task: The task, or the `async let`, whose end the act concerns.
+  /// - Parameter task: The task, or the `async let`, that ends, is awaited or is resumed.
   func performs(_ act: rh_act, _ task: UnsafeRawPointer?) {
     guard areControlled else { return }
     // Only a group cancels tasks since an error was thrown.
@@ -229,12 +230,14 @@ extension Tasks {
       default: ("look for cancellation", .cancellations)
       }
     leavesActor()
-    let object = task.map { task in controller.hidden { end(of: task) } } ?? 0
-    controller.before(VisibleOperation(.act, object, name))
+    let ends = act == rh_act_resume ? nil : task
+    controller.before(VisibleOperation(.act, ends.map { task in controller.hidden { end(of: task) } } ?? 0, name))
     controller.performs(kind)
+    // The task may not have begun to wait.
+    if act == rh_act_resume, let task { controller.contributes(to: Self.order(of: rt_job_identity(task))) }
     switch act {
     case rh_act_resume, rh_act_end, rh_act_cancel, rh_act_stream, rh_act_deinit:
-      if task == nil { controller.contributes(to: Self.orderOfReady) }
+      if ends == nil { controller.contributes(to: Self.orderOfReady) }
     default: break
     }
     // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks, and so

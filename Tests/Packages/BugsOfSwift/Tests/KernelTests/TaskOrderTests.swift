@@ -147,6 +147,17 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
       }
       return memory.value
     },
+    OrderOfTasks(testDescription: "an unsafe continuation that a task resumes before its end") { memory in
+      await withUnsafeContinuation { continuation in
+        Task {
+          memory.value = 1
+          continuation.resume()
+          point()
+        }
+        point()
+      }
+      return memory.value
+    },
     OrderOfTasks(testDescription: "a stream") { memory in
       let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
       let producer = Task {
