@@ -17,5 +17,11 @@
       #expect(result.coverage <= .announcedOrders && saysWhatIsMissing, "\(result)")
       return result.isClean
     }
+
+    /// Expects what the work returns in the system, and in each schedule of a hunt.
+    func expectAlike<Order: Equatable & Sendable>(_ expected: Order, _ work: @escaping @Sendable () -> Order) {
+      #expect(work() == expected)
+      #expect(isClean { run in run.thread("A") { run.expect(work() == expected, "another order") } })
+    }
   }
 #endif
