@@ -93,11 +93,6 @@ struct MemoryModel {
     withUnsafeMutablePointer(to: &endedView) { $0.clear() }
   }
 
-  /// The histories of the atomics that were used in this run.
-  var atomics: [HistoryPointer] {
-    histories.compactMap { history in history.flatMap { $0.pointee.run == run ? $0 : nil } }
-  }
-
   /// Whether a store was forgotten that could have been read.
   var isCut: Bool {
     guard hasDropped else { return false }
