@@ -77,12 +77,8 @@ static struct rh_socket *receiver_of(struct rh_socket *socket, struct rh_address
   if (rh_convert(address, socket->domain) != 0) *error = -EAFNOSUPPORT;
   else if (is_given && rh_port(address) == 0) *error = -EINVAL;
   if (*error) return NULL;
-  if (rh_is_wildcard(address)) {
-    if (socket->domain == AF_INET) address->v4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    else address->v6.sin6_addr = in6addr_loopback;
-  }
-  struct rh_socket *receiver = rh_bound(socket, address);
-  return receiver;
+  rh_resolve_wildcard(address);
+  return rh_bound(socket, address);
 }
 
 // The address that the receiver sees.
@@ -112,8 +108,7 @@ long rh_send_datagram(struct rh_file *file, struct rh_transfer *transfer) {
   if (!is_unix) {
     if (transfer->size > 65535) return -EMSGSIZE;
     if (!transfer->address && socket->other.size == 0) return -EDESTADDRREQ;
-  }
-  if (is_unix) {
+  } else {
     if (transfer->address && (to.any.sa_family != AF_UNIX || to.size <= sizeof(sa_family_t))) return -EINVAL;
     if (transfer->size > most_bytes) return -EMSGSIZE;
     if (socket->error) return -rh_take_error(socket);
@@ -189,17 +184,10 @@ int rh_connect_datagrams(struct rh_socket *socket, const struct rh_address *addr
     return 0;
   }
   if (to.any.sa_family != socket->domain && rh_convert(&to, socket->domain) != 0) return -EAFNOSUPPORT;
-  if (rh_is_wildcard(&to)) {
-    if (socket->domain == AF_INET) to.v4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    else to.v6.sin6_addr = in6addr_loopback;
-  }
+  rh_resolve_wildcard(&to);
   int error = rh_bind_free(socket);
   if (error) return error;
-  if (rh_is_wildcard(&socket->own)) {
-    uint16_t port = rh_port(&socket->own);
-    socket->own = to;
-    rh_set_port(&socket->own, port);
-  }
+  socket->own = address_of(socket, &to, socket->domain);
   socket->other = to;
   return 0;
 }

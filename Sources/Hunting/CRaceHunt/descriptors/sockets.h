@@ -57,7 +57,8 @@ struct rh_socket {
   // Whether a wildcard of version 6 leaves out version 4, and whether the address may be used again.
   bool is_v6_only, is_reused, lingers;
   int linger_seconds;
-  uint64_t receive_limit, send_limit;
+  // How many nanoseconds a call waits; below zero is without a limit.
+  int64_t receive_limit, send_limit;
   struct rh_option *options;
   // What is on its way to it, how many of these messages are held since the hosts are apart, and whether its connection is.
   struct rh_message *first_message;
@@ -90,6 +91,8 @@ int rh_read_address(const struct sockaddr *given, socklen_t size, struct rh_addr
 void rh_write_address(const struct rh_address *address, struct sockaddr *place, socklen_t *size);
 const char *rh_address_text(const struct rh_address *address);
 bool rh_is_wildcard(const struct rh_address *address);
+// Where something is sent, a wildcard means this machine.
+void rh_resolve_wildcard(struct rh_address *address);
 uint16_t rh_port(const struct rh_address *address);
 void rh_set_port(struct rh_address *address, uint16_t port);
 // Converts an address of version 4 for a socket of version 6, and back.
