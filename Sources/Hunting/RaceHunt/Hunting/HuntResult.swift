@@ -103,7 +103,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   package init(scenario: Scenario, schedules: Int, failure: Failure?) {
     self.init(scenario: scenario.name, isExplored: true)
     self.schedules = schedules
-    report = failure.map { Report(scenario, $0, nil, isMinimal: false, strategy: "", schedulesNeeded: schedules) }
+    report = failure.map { Report(scenario, $0, Outcome(), isMinimal: false, strategy: "", schedulesNeeded: schedules) }
   }
 
   /// The report, or a summary of the schedules if none failed.
