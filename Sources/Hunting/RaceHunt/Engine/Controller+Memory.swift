@@ -10,7 +10,7 @@ extension Controller {
 
   /// Whether loads may read older stores. Under ThreadSanitizer they may not, since the sanitizer sees only the newest
   /// store in memory.
-  static let choosesStores = !rh_is_thread_sanitized()
+  static let choosesStores = !isThreadSanitized
 
   /// Whether the memory model takes part. While tasks are under control, it takes part only if the controller sees
   /// where the runtime orders tasks.
