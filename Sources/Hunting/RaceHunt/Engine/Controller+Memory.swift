@@ -34,7 +34,7 @@ extension Controller {
 
   // MARK: Choices
 
-  func decides(_ operation: VisibleOperation) -> Bool { chooses(2) > 0 }
+  func decides() -> Bool { chooses(2) > 0 }
 
   /// One of the ways in which the system may decide, of which 0 is the usual one.
   ///
@@ -49,12 +49,12 @@ extension Controller {
     }
   }
 
-  func failsWithoutCause(_ operation: VisibleOperation) -> Bool {
+  func failsWithoutCause() -> Bool {
     guard limits.failuresWithoutCause, threads.current >= 0, !threads.running.pointee.hasFailed else {
       return false
     }
     hidden { _ = record.omissions.insert(.furtherFailures) }
-    let fails = decides(operation)
+    let fails = decides()
     threads.running.pointee.hasFailed = fails
     return fails
   }
