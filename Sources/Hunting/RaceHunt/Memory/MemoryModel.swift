@@ -74,7 +74,7 @@ struct MemoryModel {
   /// Forgets what has happened.
   ///
   /// - Parameter number: The number of the run that begins.
-  mutating func reset(run number: Int64 = 0) {
+  mutating func reset(run number: Int64) {
     runOfObjects = number
     guard count > 0 else { return }
     run += 1
