@@ -23,7 +23,7 @@ int rh_listen(struct rh_socket *socket, int backlog) {
 
 static bool has_room(const struct rh_socket *listener) { return listener->waiting <= listener->backlog; }
 
-// The two are connected, and the new one waits to be accepted.
+// Connects the socket with a new one, which waits to be accepted.
 static void establish(struct rh_socket *socket, struct rh_socket *listener) {
   struct rh_socket *accepted = rh_new_socket(listener->domain, listener->type, listener->protocol, 0);
   if (rh_is_unix(socket)) {
@@ -175,7 +175,7 @@ static struct rh_socket *take_waiting(struct rh_socket *listener) {
   listener->first_waiting = accepted->next_waiting;
   if (!listener->first_waiting) listener->last_waiting = NULL;
   listener->waiting--;
-  // The one that has waited longest for room was made last among those in the list.
+  // The list begins with the newest socket. The last one in it has waited longest for room.
   struct rh_socket *next = NULL;
   for (struct rh_socket *socket = rh_sockets; socket; socket = socket->next) {
     if (socket->target == listener && !socket->is_closed) next = socket;
@@ -199,7 +199,7 @@ long rh_accept(struct rh_file *file, int flags, struct rh_address *address) {
   struct rh_socket *accepted = take_waiting(listener);
   rh_learn(listener);
   if (flags & SOCK_NONBLOCK) accepted->file.flags |= O_NONBLOCK;
-  // The other one may have got a name since.
+  // The other end may have got a name since.
   *address = rh_is_unix(accepted) ? accepted->peer->own : accepted->other;
   return rh_add_file(&accepted->file, 0, flags & SOCK_CLOEXEC);
 }

@@ -13,14 +13,14 @@ long rh_receive_datagram(struct rh_file *file, struct rh_transfer *transfer) {
   struct rh_socket *socket = (struct rh_socket *)file;
   if (socket->error) return -rh_take_error(socket);
   struct rh_datagram *datagram = socket->first;
-  // Only who waits learns that no more come.
+  // After a shutdown, a call that may wait returns 0, and another one EAGAIN.
   bool waits = !(file->flags & O_NONBLOCK) && !(transfer->flags & MSG_DONTWAIT);
   if (!datagram) return socket->is_shut_in && waits ? 0 : -EAGAIN;
   size_t count = datagram->size < transfer->size ? datagram->size : transfer->size;
   rh_learn(&socket->flow);
   rh_copy_in(transfer, 0, datagram->bytes, count);
   transfer->is_cut = count < datagram->size;
-  // Who has sent it may have got a name since.
+  // The sender may have got a name since.
   if (transfer->address) *transfer->address = rh_is_unix(socket) ? datagram->sender->own : datagram->from;
   size_t size = datagram->size;
   if (!(transfer->flags & MSG_PEEK)) {
@@ -48,7 +48,7 @@ static void disconnects(struct rh_socket *socket, struct rh_socket *peer) {
 // Whether the receiver takes no more for now, so that the sender waits. UDP loses datagrams instead.
 static bool is_full(const struct rh_socket *receiver) { return rh_is_unix(receiver) && receiver->queued > most_of_unix; }
 
-// To whom a datagram goes, or went. There may be an error.
+// The socket to which a datagram goes. If it cannot go there, `error` is not 0.
 static struct rh_socket *receiver_of(struct rh_socket *socket, struct rh_address *address, bool is_given, int *error) {
   *error = 0;
   if (rh_is_unix(socket)) {
@@ -193,7 +193,7 @@ int rh_connect_datagrams(struct rh_socket *socket, const struct rh_address *addr
 }
 
 void rh_end_datagrams(struct rh_socket *socket) {
-  // Who waits for room learns that nobody is there.
+  // A sender that waits for room goes on, and learns that the socket is closed.
   for (struct rh_socket *other = rh_sockets; rh_is_unix(socket) && other; other = other->next) {
     if (other->peer == socket && !other->is_closed) rh_changed(&other->file, RH_WRITABLE);
   }

@@ -27,7 +27,7 @@ struct epoll {
   struct rh_interest *first, *last;
 };
 enum { most_nested = 4 };
-// The bits of an interest that is disarmed.
+// The bits that are no events. An interest of EPOLLONESHOT has only these after it was reported.
 static const uint32_t private_bits = EPOLLET | EPOLLONESHOT | EPOLLWAKEUP | EPOLLEXCLUSIVE;
 
 // Functions to call at the end of the present call, when nothing is half done any more. Other threads may run then.
@@ -274,7 +274,7 @@ static int take_events(struct epoll *epoll, struct epoll_event *events, int most
       else list(interest);
     }
   }
-  // What there was no room for is next.
+  // The events for which the caller had no room come first in the next call.
   while (rest) {
     struct rh_interest *next = rest->next_listed;
     list(rest);

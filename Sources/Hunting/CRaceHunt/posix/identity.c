@@ -29,7 +29,7 @@ void rh_has_loop(void) {
   static uintptr_t last;
   if (identity_of_loop == 0) identity_of_loop = ++last;
 }
-// A thread without an identity finds nothing.
+// While it looks, `pthread_self` answers with that identity.
 void rh_finds_loop(bool finds) { finds_loop = finds; }
 void rh_forget_loop(void) { identity_of_loop = 0; }
 
