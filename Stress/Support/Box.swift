@@ -16,7 +16,5 @@ final class Box<Content: Sendable>: Sendable {
     }
   }
 
-  func change<Result: Sendable>(_ change: (inout Content?) -> Result) -> Result { content.withLock { change(&$0) } }
-
   func take() -> Content? { content.withLock { $0.take() } }
 }

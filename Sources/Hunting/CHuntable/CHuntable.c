@@ -2,7 +2,6 @@
 #include "CHuntable.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 #if __linux__
@@ -135,4 +134,3 @@ int32_t ct_weakened(const char *label, const char *function, int32_t access, int
   if (!fault || access != weak_access || strcmp(fault, label) != 0) return -1;
   return !weak_function || strcmp(weak_function, function) == 0 ? weak_order : -1;
 }
-

@@ -11,11 +11,6 @@
 static uintptr_t *caches;
 static size_t cache_count, cache_limit;
 
-static int compare(const void *one, const void *other) {
-  uintptr_t first = *(const uintptr_t *)one, second = *(const uintptr_t *)other;
-  return (first > second) - (first < second);
-}
-
 // Caches of witness tables, of metadata, and of types that are looked up by their names.
 static bool names_cache(const char *name) {
   static const char *const endings[] = {"WL", "ML", "MD", "Md", "MR", "Mr", "Ml"};
@@ -34,7 +29,7 @@ void ci_add_variable(const struct symbol *symbol) {
 }
 
 void ci_find_caches(void) {
-  if (ci_read_symbols()) qsort(caches, cache_count, sizeof *caches, compare);
+  if (ci_read_symbols()) qsort(caches, cache_count, sizeof *caches, ci_by_address);
 }
 
 bool ci_is_cache(const volatile void *address) {

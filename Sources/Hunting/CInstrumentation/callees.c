@@ -45,17 +45,11 @@ static struct helper *helpers;
 static size_t helper_count, helper_limit;
 static bool helpers_are_sorted;
 
-static int by_address(const void *one, const void *other) {
-  uintptr_t first = ((const struct helper *)one)->address, second = ((const struct helper *)other)->address;
-  return (first > second) - (first < second);
-}
-
 static enum ci_helper helper_at(uintptr_t address) {
   if (address == 0 || helper_count == 0) return ci_no_helper;
-  if (!helpers_are_sorted) qsort(helpers, helper_count, sizeof *helpers, by_address);
+  if (!helpers_are_sorted) qsort(helpers, helper_count, sizeof *helpers, ci_by_address);
   helpers_are_sorted = true;
-  struct helper key = {address, ci_no_helper};
-  const struct helper *found = bsearch(&key, helpers, helper_count, sizeof *helpers, by_address);
+  const struct helper *found = bsearch(&address, helpers, helper_count, sizeof *helpers, ci_by_address);
   return found ? found->kind : ci_no_helper;
 }
 
@@ -87,11 +81,6 @@ enum { jump_slot = R_X86_64_JUMP_SLOT, global_data = R_X86_64_GLOB_DAT };
 #else
 enum { jump_slot = R_AARCH64_JUMP_SLOT, global_data = R_AARCH64_GLOB_DAT };
 #endif
-
-static int by_variable(const void *one, const void *other) {
-  uintptr_t first = ((const struct import *)one)->variable, second = ((const struct import *)other)->variable;
-  return (first > second) - (first < second);
-}
 
 static int read_imports(struct dl_phdr_info *program, size_t size, void *unused) {
   (void)size, (void)unused;
@@ -129,14 +118,13 @@ static int read_imports(struct dl_phdr_info *program, size_t size, void *unused)
       imports[import_count++] = (struct import){program->dlpi_addr + entry->r_offset, names + symbol->st_name};
     }
   }
-  qsort(imports, import_count, sizeof *imports, by_variable);
+  qsort(imports, import_count, sizeof *imports, ci_by_address);
   return 1;
 }
 
 static const char *import_at(uintptr_t variable) {
   if (variable == 0) return NULL;
-  struct import key = {variable, NULL};
-  const struct import *found = bsearch(&key, imports, import_count, sizeof *imports, by_variable);
+  const struct import *found = bsearch(&variable, imports, import_count, sizeof *imports, ci_by_address);
   return found ? found->name : NULL;
 }
 

@@ -175,11 +175,6 @@ static void examine(struct function *function) {
   function->first = decode((const code_unit *)function->address);
 }
 
-static int compare(const void *one, const void *other) {
-  uintptr_t first = ((const struct function *)one)->address, second = ((const struct function *)other)->address;
-  return (first > second) - (first < second);
-}
-
 // A function that calls nothing announces nothing if it accesses no memory that threads can share. So it is known if its
 // module is instrumented.
 static bool is_known(const struct function *function) {
@@ -194,7 +189,7 @@ static bool find_functions(void) {
   if (!ci_read_symbols()) return false;
   for (size_t i = 0; i < ci_function_count; i++) examine(&ci_functions[i]);
   ci_find_imports();
-  qsort(ci_functions, ci_function_count, sizeof *ci_functions, compare);
+  qsort(ci_functions, ci_function_count, sizeof *ci_functions, ci_by_address);
   size_t kept = 0;
   for (size_t i = 0; i < ci_function_count; i++) {
     bool is_same = kept > 0 && ci_functions[kept - 1].address == ci_functions[i].address;

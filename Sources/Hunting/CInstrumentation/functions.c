@@ -68,22 +68,18 @@ void ci_accesses_bytes(const void *address, uint64_t size, bool writes, const vo
   ci_access((uintptr_t)address, size, writes, frame);
 }
 
-void *__tsan_memcpy(void *target, const void *source, uintptr_t size) {
-  if (size > 0) {
-    ACCESS(source, size, false);
-    ACCESS(target, size, true);
+#define COPIES(name)                                                             \
+  void *__tsan_##name(void *target, const void *source, uintptr_t size) {       \
+    if (size > 0) {                                                              \
+      ACCESS(source, size, false);                                               \
+      ACCESS(target, size, true);                                                \
+    }                                                                            \
+    CT_UNSEEN(name(target, source, size));                                       \
+    return target;                                                               \
   }
-  CT_UNSEEN(memcpy(target, source, size));
-  return target;
-}
-void *__tsan_memmove(void *target, const void *source, uintptr_t size) {
-  if (size > 0) {
-    ACCESS(source, size, false);
-    ACCESS(target, size, true);
-  }
-  CT_UNSEEN(memmove(target, source, size));
-  return target;
-}
+COPIES(memcpy)
+COPIES(memmove)
+
 void *__tsan_memset(void *target, int byte, uintptr_t size) {
   if (size > 0) ACCESS(target, size, true);
   CT_UNSEEN(memset(target, byte, size));
@@ -155,7 +151,7 @@ static bool announces(const volatile void *address) { return is_seen() && !ci_is
 #define ACCESSES(type, address, writes, time) \
   ci_atomic((uintptr_t)(address), sizeof(type), writes, time, __builtin_frame_address(0))
 
-// The order of the load that a failed comparison is.
+// Writes the value that was found to `expected`.
 #define COMPARE(type, address, expected, desired, success, failure, is_weak, is_equal)                             \
   if (announces(address)) {                                                                                         \
     uint32_t time = ci_begins_atomic();                                                                             \

@@ -27,18 +27,12 @@ enum { most_forwarding = 12 };
 
 static inline void have_changed(code_unit *code) { (void)code; }
 
-// The address that a call at this place calls; 0 if there is none. Five bytes, of which the last four are the distance.
-static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
-  int32_t distance;
-  if (*code != 0xe8 || end - code < 5) return 0;
-  memcpy(&distance, code + 1, sizeof distance);
-  return (uintptr_t)code + 5 + (uintptr_t)(intptr_t)distance;
-}
+static inline bool is_direct_call(code_unit code) { return code == 0xe8; }
 
-// Where a call or a jump at this place leads; 0 if there is none.
+// Where a call or a jump at this place leads; 0 if there is none. Five bytes, of which the last four are the distance.
 static inline uintptr_t leads_to(const code_unit *code, const code_unit *end) {
   int32_t distance;
-  if ((*code != 0xe8 && *code != 0xe9) || end - code < 5) return 0;
+  if ((!is_direct_call(*code) && *code != 0xe9) || end - code < 5) return 0;
   memcpy(&distance, code + 1, sizeof distance);
   return (uintptr_t)code + 5 + (uintptr_t)(intptr_t)distance;
 }
@@ -196,11 +190,7 @@ static inline enum indirect_call indirect_call_at(const code_unit *code, const c
   return (*code & 0xfffffc1f) == 0xd63f0000 ? calls_value_function : no_indirect_call;
 }
 
-static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
-  (void)end;
-  if (*code >> 26 != 0x25) return 0;
-  return (uintptr_t)code + (uintptr_t)((intptr_t)(int32_t)(*code << 6) >> 4);
-}
+static inline bool is_direct_call(code_unit code) { return code >> 26 == 0x25; }
 
 // There is no number of ten bytes.
 static inline bool moves_ten_bytes_at(const code_unit *code, const code_unit *end) {
@@ -223,7 +213,7 @@ static inline bool moves_vector_at(const code_unit *code, const code_unit *end) 
 
 static inline uintptr_t leads_to(const code_unit *code, const code_unit *end) {
   (void)end;
-  if (*code >> 26 != 0x25 && *code >> 26 != 0x05) return 0;
+  if (!is_direct_call(*code) && *code >> 26 != 0x05) return 0;
   return (uintptr_t)code + (uintptr_t)((intptr_t)(int32_t)(*code << 6) >> 4);
 }
 
@@ -277,6 +267,12 @@ static inline void execute(const struct first_instruction *first, ucontext_t *co
   machine->pc += 4;
 }
 #endif
+
+// The address that a call at this place calls; 0 if there is none.
+static inline uintptr_t called_at(const code_unit *code, const code_unit *end) {
+  return is_direct_call(*code) ? leads_to(code, end) : 0;
+}
+
 // A function of the program.
 struct function {
   uintptr_t address;
@@ -303,8 +299,7 @@ extern size_t ci_function_count;
 struct function *ci_function_at(uintptr_t address);
 // Whether a function that instrumented code calls to announce something begins here.
 bool ci_is_announcement(uintptr_t address);
-
-#endif
-
 // Whether an atomic update of memory begins here, or a call of a function that does one.
 bool ci_updates_at(const code_unit *code, const code_unit *end);
+
+#endif

@@ -60,6 +60,8 @@ void ci_add_function(const struct symbol *symbol);
 void ci_add_variable(const struct symbol *symbol);
 // Makes room for one more of the elements, of which each has this size. Returns false if there is none.
 bool ci_grow(void *elements, size_t count, size_t *limit, size_t size);
+// For sorting elements that begin with an address.
+int ci_by_address(const void *one, const void *other);
 
 // The functions that have announced their entries since the hunt began, by the places in them that do.
 extern uint64_t *ci_entered;

@@ -23,6 +23,11 @@ bool ci_grow(void *elements, size_t count, size_t *limit, size_t size) {
   return true;
 }
 
+int ci_by_address(const void *one, const void *other) {
+  uintptr_t first = *(const uintptr_t *)one, second = *(const uintptr_t *)other;
+  return (first > second) - (first < second);
+}
+
 static bool read_table(const char *file, size_t size, uintptr_t base) {
   const Elf64_Ehdr *header = (const Elf64_Ehdr *)file;
   if (size < sizeof *header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0) return false;

@@ -135,7 +135,8 @@ bool rt_next_abbreviation(struct rt_bytes *bytes, struct rt_abbreviation *found)
   *found = (struct rt_abbreviation){.code = rt_uleb(bytes)};
   if (found->code == 0) return false;
   found->tag = rt_uleb(bytes);
-  found->has_children = rt_number(bytes, 1) == 1;
+  // A byte says whether the entry has children.
+  rt_number(bytes, 1);
   found->attributes = *bytes;
   uint64_t name, form;
   do {

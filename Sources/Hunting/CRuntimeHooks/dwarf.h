@@ -48,7 +48,6 @@ struct rt_value {
 
 struct rt_abbreviation {
   uint64_t code, tag;
-  bool has_children;
   struct rt_bytes attributes;
 };
 
@@ -75,7 +74,6 @@ bool rt_abbreviation(const struct rt_image *image, const struct rt_unit *unit, u
 void rt_each_range(
     const struct rt_image *image, const struct rt_unit *unit, struct rt_value list,
     void (*use)(uint64_t low, uint64_t high, void *context), void *context);
-uint64_t rt_address_at(const struct rt_image *image, const struct rt_unit *unit, uint64_t index);
 
 // The image of an address, with its units; null if it has no information that can be read.
 struct rt_image *rt_image_of(uintptr_t address);

@@ -113,46 +113,48 @@ static const char *name_of(const struct rt_image *image, uint64_t offset, int de
   return other ? name_of(image, other, depth + 1) : plain;
 }
 
-static int find_lines(uintptr_t address, struct rt_line *lines, int limit) {
-  struct rt_image *image = rt_image_of(address);
-  if (!image) return 0;
-  uint64_t place = address - image->base;
-  int count = 0;
-  for (int i = 0; i < image->range_count && count == 0; i++) {
+struct found {
+  const struct rt_image *image;
+  const struct rt_unit *unit;
+  struct rt_row row;
+  // The address of the first later row, in the image; 0 if there is none.
+  uint64_t next;
+};
+
+static bool find_row(uintptr_t address, struct found *found) {
+  const struct rt_image *image = found->image = rt_image_of(address);
+  for (int i = 0; image && i < image->range_count; i++) {
     struct rt_range range = image->unit_ranges[i];
+    uint64_t place = address - image->base;
     if (place < range.low || place >= range.high) continue;
-    const struct rt_unit *unit = &image->units[range.unit];
-    struct rt_row row;
-    uint64_t next;
-    if (!rt_row_at(image, unit, place, &row, &next)) continue;
-    struct call calls[16];
-    int depth = find_calls(image, unit, place, calls, limit < 17 ? limit - 1 : 16);
-    while (depth >= 0) {
-      struct rt_line *found = &lines[count++];
-      found->line = (int)row.line;
-      if (!rt_path(image, unit, row.file, found->path, sizeof(found->path))) found->line = 0;
-      found->function = depth > 0 ? name_of(image, calls[depth - 1].origin, 0) : NULL;
-      if (--depth >= 0) {
-        row.file = calls[depth].file;
-        row.line = calls[depth].line;
-      }
+    found->unit = &image->units[range.unit];
+    if (rt_row_at(image, found->unit, place, &found->row, &found->next)) return true;
+  }
+  return false;
+}
+
+static int find_lines(uintptr_t address, struct rt_line *lines, int limit) {
+  struct found found;
+  struct call calls[16];
+  int count = 0;
+  if (!find_row(address, &found)) return 0;
+  int depth = find_calls(found.image, found.unit, address - found.image->base, calls, limit < 17 ? limit - 1 : 16);
+  while (depth >= 0) {
+    struct rt_line *line = &lines[count++];
+    line->line = (int)found.row.line;
+    if (!rt_path(found.image, found.unit, found.row.file, line->path, sizeof(line->path))) line->line = 0;
+    line->function = depth > 0 ? name_of(found.image, calls[depth - 1].origin, 0) : NULL;
+    if (--depth >= 0) {
+      found.row.file = calls[depth].file;
+      found.row.line = calls[depth].line;
     }
   }
   return count;
 }
 
 static uintptr_t find_next(uintptr_t address) {
-  struct rt_image *image = rt_image_of(address);
-  if (!image) return 0;
-  uint64_t place = address - image->base;
-  for (int i = 0; i < image->range_count; i++) {
-    struct rt_range range = image->unit_ranges[i];
-    struct rt_row row;
-    uint64_t next;
-    if (place < range.low || place >= range.high) continue;
-    if (rt_row_at(image, &image->units[range.unit], place, &row, &next)) return next ? image->base + next : 0;
-  }
-  return 0;
+  struct found found;
+  return find_row(address, &found) && found.next ? found.image->base + found.next : 0;
 }
 
 // Not a lock of the system: hunts announce those.

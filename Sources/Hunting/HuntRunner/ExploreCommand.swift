@@ -29,7 +29,7 @@ package struct ExploreCommand {
       HuntRunner.put(announcement(of: report))
       try writePage(of: report)
       if let file = drawing, report.hasTimeline {
-        try draw(report, to: file)
+        try write(Data(report.timeline.utf8), to: file)
         drawing = nil
       }
     }
@@ -103,12 +103,8 @@ package struct ExploreCommand {
     }
     HuntRunner.put(announcement(of: report))
     try writePage(of: report)
-    if let file = options.timeline { try draw(report, to: file) }
+    if let file = options.timeline { try write(Data(report.timeline.utf8), to: file) }
     return false
-  }
-
-  private func draw(_ report: Report, to file: String) throws {
-    try write(Data(report.timeline.utf8), to: file)
   }
 
   /// Writes the page of a failure into the folder for pages, if there is one.

@@ -145,7 +145,6 @@ package struct Results: Codable {
     results += other.results
     notRun += other.notRun
     seconds = max(seconds, other.seconds)
-    if mode.isEmpty { (mode, seed) = (other.mode, other.seed) }
   }
 
   /// Puts the scenarios in the order of the catalogue, and the random ones after them.

@@ -1,6 +1,6 @@
 // Programmer errors print their sentence to standard error in every build. The standard library's functions of the same
-// names print nothing in a release build: the process ends with a bare trap. These functions shadow them in this
-// module, and in the package's other modules wherever ReactiveSignals is imported.
+// names print nothing in a release build: the process ends with a bare trap. These functions shadow them in this module,
+// and in files of the package's other modules that import it, or a module that exports it.
 
 /// Traps with `message` on standard error unless `condition` holds.
 @inlinable

@@ -18,7 +18,7 @@ import CRuntimeHooks
     func enqueue(_ job: consuming ExecutorJob) {
       if let taker = JobTaker.current { return taker.take(job, main: nil, after: nil) }
       let job = UnownedJob(job)
-      if rt_must_drop(unsafeBitCast(job, to: UnsafeRawPointer.self)) { return }
+      if rt_must_drop(job.address) { return }
       original.enqueue(job)
     }
 

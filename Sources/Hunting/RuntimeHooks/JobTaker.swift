@@ -21,7 +21,7 @@ package final class JobTaker: Sendable {
     package func runOutside() { rt_enqueue_outside(unsafeBitCast(job, to: UnsafeMutableRawPointer.self), main != nil) }
   }
 
-  private let isMainThread: @Sendable () -> Bool
+  fileprivate let isMainThread: @Sendable () -> Bool
   let system: SystemStandIn?
   private let take: @Sendable (Request) -> Void
   /// The executor that stands in for the main actor's. Set once, by the initialiser.
@@ -86,8 +86,6 @@ package final class JobTaker: Sendable {
     // Where the clocks cannot be replaced, a little of the delay has passed since the deadline was computed.
     return rt_replaces_clocks() ? delay : delay.inWholeMilliseconds
   }
-
-  fileprivate func checkMainThread() -> Bool { isMainThread() }
 }
 
 /// The executor of the main actor, on the threads of a taker.
@@ -116,9 +114,9 @@ private final class MainStandIn: SerialExecutor {
     taker.take(job, main: asUnownedSerialExecutor(), after: taker.delay(until: instant, on: clock))
   }
 
-  func checkIsolated() { precondition(taker.checkMainThread(), "This is not running on the main actor.") }
+  func checkIsolated() { precondition(taker.isMainThread(), "This is not running on the main actor.") }
 
-  func isIsolatingCurrentContext() -> Bool? { taker.checkMainThread() }
+  func isIsolatingCurrentContext() -> Bool? { taker.isMainThread() }
 }
 
 #if compiler(>=6.3)

@@ -8,15 +8,12 @@ package enum TaskStates {
   /// The tasks of `async let`, and their tasks of `async let`, for which a task waits. The task must not be running. Only
   /// tasks that have not ended.
   package static func children(of task: UnsafeRawPointer) -> [UnsafeRawPointer] {
-    let children = withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 64) { places in
-      let count = rt_children(task, places.baseAddress!, 64)
-      return places.prefix(Int(count)).compactMap(\.self)
-    }
+    let children = addresses(atMost: 64) { rt_children(task, $0, $1) }.compactMap { UnsafeRawPointer(bitPattern: $0) }
     return children.filter { !rt_is_complete($0) }.flatMap { [$0] + Self.children(of: $0) }
   }
 }
 
 extension JobTaker.Request {
   /// The address of the job, which is also the address of the task if the job belongs to a task.
-  package var task: UnsafeRawPointer { unsafeBitCast(job, to: UnsafeRawPointer.self) }
+  package var task: UnsafeRawPointer { job.address }
 }

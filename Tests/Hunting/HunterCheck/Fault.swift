@@ -16,9 +16,9 @@ package struct Fault: Sendable {
   /// The mistake in one sentence.
   package let summary: String
   /// The library's atomics with this label are torn. Nil if the scenario itself contains the mistake.
-  package let torn: StaticString?
+  package private(set) var torn: StaticString?
   /// The ordering that is too weak in the library's own code.
-  package let weakened: Weakening?
+  package private(set) var weakened: Weakening?
   /// How long it is hunted at most.
   package private(set) var budget = Budget.standard
   package let wrong: Scenario
@@ -38,12 +38,9 @@ package struct Fault: Sendable {
     _ name: String, rows: [String] = [], _ summary: String,
     _ body: @escaping @Sendable (_ run: Run, _ isRight: Bool) -> Void
   ) {
-    self.rows = rows
-    self.summary = summary
-    torn = nil
-    weakened = nil
-    wrong = Scenario(name) { body($0, false) }
-    right = Scenario(name + "-mended") { body($0, true) }
+    self.init(
+      wrong: Scenario(name) { body($0, false) }, right: Scenario(name + "-mended") { body($0, true) }, rows: rows,
+      summary)
   }
 
   /// A mistake in asynchronous code.
@@ -53,12 +50,9 @@ package struct Fault: Sendable {
     _ name: String, rows: [String] = [], order: TaskOrder = .any, _ summary: String,
     async body: @escaping @Sendable (_ run: Run, _ isRight: Bool) async throws -> Void
   ) {
-    self.rows = rows
-    self.summary = summary
-    torn = nil
-    weakened = nil
-    wrong = Scenario(name, order: order) { try await body($0, false) }
-    right = Scenario(name + "-mended", order: order) { try await body($0, true) }
+    self.init(
+      wrong: Scenario(name, order: order) { try await body($0, false) },
+      right: Scenario(name + "-mended", order: order) { try await body($0, true) }, rows: rows, summary)
   }
 
   /// A mistake that only one of the scenarios has.
@@ -68,19 +62,18 @@ package struct Fault: Sendable {
     self.rows = rows
     self.summary = summary
     self.budget = budget
-    torn = nil
-    weakened = nil
     (self.wrong, self.right) = (wrong, right)
+  }
+
+  private init(_ name: String, in entry: Entry, _ summary: String) {
+    self.init(
+      wrong: entry.scenario.renamed(name), right: entry.scenario.renamed(name + "-mended"), rows: entry.rows, summary)
   }
 
   /// A mistake in the library itself: exchanges of atomics with this label are torn into a load and a store.
   package init(_ name: String, _ label: StaticString, _ entry: Entry) {
-    rows = entry.rows
-    summary = "\(label): exchanges are torn into a load and a store"
+    self.init(name, in: entry, "\(label): exchanges are torn into a load and a store")
     torn = label
-    weakened = nil
-    wrong = entry.scenario.renamed(name)
-    right = entry.scenario.renamed(name + "-mended")
   }
 
   /// A mistake in the library itself: accesses to the atomics with this label have a weaker ordering, in one function or
@@ -89,11 +82,7 @@ package struct Fault: Sendable {
     _ name: String, _ label: StaticString, in function: StaticString?, _ access: AtomicAccess,
     _ ordering: MemoryOrdering, _ entry: Entry
   ) {
-    rows = entry.rows
-    summary = "\(label): \(access)\(function.map { " in \($0)" } ?? "") is only \(ordering)"
-    torn = nil
+    self.init(name, in: entry, "\(label): \(access)\(function.map { " in \($0)" } ?? "") is only \(ordering)")
     weakened = Weakening(label: label, function: function, access: access, ordering: ordering)
-    wrong = entry.scenario.renamed(name)
-    right = entry.scenario.renamed(name + "-mended")
   }
 }

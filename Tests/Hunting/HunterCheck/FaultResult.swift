@@ -7,32 +7,31 @@ package struct FaultResult: Sendable, Codable {
   package let failure: String?
   /// The number of schedules that were run until the fault was found, or all that were run if it was not found. Nil if
   /// the process of the hunt ended.
-  package let schedules: Int?
+  package private(set) var schedules: Int?
   /// The strategy that found it.
-  package let strategy: String?
+  package private(set) var strategy: String?
   /// How many preemptions the fault needs.
-  package let preemptions: Int
+  package private(set) var preemptions = 0
   /// Whether it is proved that no schedule with fewer preemptions fails.
-  package let isMinimal: Bool
+  package private(set) var isMinimal = false
   package let duration: Duration
   /// The failure that the hunt reported for the right version. Nil if it reported none, as it should.
-  package let falseAlarm: String?
+  package private(set) var falseAlarm: String?
   /// The number of schedules of the right version that were run.
-  package let rightSchedules: Int
+  package private(set) var rightSchedules = 0
 
   /// Whether the fault was found, and nothing was found in the right version.
   package var isAsExpected: Bool { failure != nil && falseAlarm == nil }
 
   package init(_ fault: Fault, found: HuntResult, in duration: Duration, mended: HuntResult) {
-    name = fault.name
-    rows = fault.rows
-    summary = fault.summary
-    failure = found.report?.failure.description
-    schedules = found.report?.schedulesNeeded ?? found.schedules
-    strategy = found.report?.strategy
-    preemptions = found.report?.preemptions ?? 0
-    isMinimal = found.report?.isMinimal ?? false
-    self.duration = duration
+    self.init(fault, processEnded: found.report?.failure.description, in: duration)
+    schedules = found.schedules
+    if let report = found.report {
+      schedules = report.schedulesNeeded
+      strategy = report.strategy
+      preemptions = report.preemptions
+      isMinimal = report.isMinimal
+    }
     falseAlarm = mended.report?.failure.description
     rightSchedules = mended.schedules
   }
@@ -45,12 +44,6 @@ package struct FaultResult: Sendable, Codable {
     rows = fault.rows
     summary = fault.summary
     self.failure = failure
-    schedules = nil
-    strategy = nil
-    preemptions = 0
-    isMinimal = false
     self.duration = duration
-    falseAlarm = nil
-    rightSchedules = 0
   }
 }

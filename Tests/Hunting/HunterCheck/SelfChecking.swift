@@ -33,7 +33,8 @@ struct SelfChecking {
     let hunter = Hunter(carriers: options.carriers)
     hunter.showsLibrary = true
     if options.isChild {
-      try runHere(faults[0], hunter)
+      // The last line of output is the result.
+      print(String(decoding: try JSONEncoder().encode(hunt(faults[0], hunter)), as: UTF8.self))
       return true
     }
     let limit = options.time.map(TimeLimit.init(seconds:))
@@ -68,25 +69,18 @@ struct SelfChecking {
   /// Hunts a fault that may end the process of the hunt, in another process.
   private func huntInProcess(_ fault: Fault, _ limit: TimeLimit?) throws -> FaultResult {
     let start = ContinuousClock.now
+    let arguments = [
+      "--self-check", "--child", "--only", fault.name, "--seed", "\(options.seed)", "--carrier",
+      options.carriers.rawValue,
+    ]
     // Without a limit no hunt takes that long.
-    let child = try child(of: fault, ["--carrier", options.carriers.rawValue], limit: .seconds(limit?.left ?? 300))
+    let child = try ChildProcess(arguments, limit: .seconds(limit?.left ?? 300), isQuiet: true)
     let line = child.lines.last.map { Data($0.utf8) } ?? Data()
     if let result = try? JSONDecoder().decode(FaultResult.self, from: line) { return result }
     // A process that ended itself without a result did not hunt, and one that was killed took too long.
     let hasCrashed = child.status == nil && !child.wasKilled
     return FaultResult(
       fault, processEnded: hasCrashed ? "crash (\(child.end))" : nil, in: start.duration(to: .now))
-  }
-
-  /// What the other process does for one fault. Its last line of output contains the result.
-  private func runHere(_ fault: Fault, _ hunter: Hunter) throws {
-    print(String(decoding: try JSONEncoder().encode(hunt(fault, hunter)), as: UTF8.self))
-  }
-
-  private func child(of fault: Fault, _ arguments: [String], limit: Duration) throws -> ChildProcess {
-    let all =
-      ["--self-check", "--child", "--only", fault.name, "--seed", "\(options.seed)"]
-    return try ChildProcess(all + arguments, limit: limit, isQuiet: true)
   }
 
   private func table(of results: [FaultResult]) -> String {

@@ -55,8 +55,8 @@
   // The scribe chooses nothing, and orders no accesses.
   extension Scribe {
     package func beginsMemory() {}
-    package func decides(_ operation: VisibleOperation) -> Bool { false }
-    package func failsWithoutCause(_ operation: VisibleOperation) -> Bool { false }
+    package func decides() -> Bool { false }
+    package func failsWithoutCause() -> Bool { false }
     package func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64) {}
     package func stores(
       _ operation: VisibleOperation, _ value: UnsafeRawPointer, over address: UnsafeRawPointer, _ size: Int64

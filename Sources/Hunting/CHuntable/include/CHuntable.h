@@ -168,8 +168,6 @@ static inline bool ct_awaits_memory(void) {
   return ct_thread()->run != 0 && __atomic_load_n(&ct_run_objects.awaits_memory, __ATOMIC_RELAXED);
 }
 
-// Begins a run and returns its number. Ends a run and returns how often a thread that is not under control used an
-// object of the run. Only one run exists at a time.
 // Writes a line to the standard error.
 void ct_warn(const char *message);
 
@@ -178,6 +176,8 @@ void ct_warn(const char *message);
 // `stdout`.
 void ct_write_lines(void);
 
+// Begins a run and returns its number. Ends a run and returns how often a thread that is not under control used an
+// object of the run. Only one run exists at a time.
 int64_t ct_begin_run(void);
 int64_t ct_end_run(void);
 void ct_touch(int64_t object);

@@ -257,8 +257,7 @@ static bool is_broken(void) {
 }
 
 void rh_expect_bounds(void) {
-  static const char text[] = "memory was written beyond its bounds";
-  if (is_broken()) rh_traps((struct rh_trap){.message = text, .message_count = sizeof text - 1});
+  if (is_broken()) rh_traps_with("memory was written beyond its bounds");
 }
 #else
 void rh_begin_heap(void) {}

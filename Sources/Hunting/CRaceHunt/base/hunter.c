@@ -35,6 +35,10 @@ void rh_traps(struct rh_trap trap) {
   if (rh_is_observed() && rh_observer.trap) rh_observer.trap(&trap);
 }
 
+void rh_traps_with(const char *message) {
+  rh_traps((struct rh_trap){.message = message, .message_count = strlen(message)});
+}
+
 void rh_write(int file, const void *bytes, size_t count) {
   for (const char *next = bytes; count > 0;) {
     ssize_t written = write(file, next, count);

@@ -53,8 +53,9 @@ void rh_announce(enum rh_act act);
 void rh_announce_task(enum rh_act act, const void *task);
 // The runtime may let this thread know what all others have done.
 void rh_joins(void);
-// The code traps. Returns if no thread of a run does.
+// The code traps, with a message. Returns if no thread of a run does.
 void rh_traps(struct rh_trap trap);
+void rh_traps_with(const char *message);
 // Work starts which is not under control.
 void rh_escapes(const char *what);
 // Orders the accesses of instrumented code as a lock does that is not modelled.

@@ -113,13 +113,6 @@ bool rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
   return has_started;
 }
 
-bool rh_write_file(const char *path, const char *bytes, int64_t count) {
-  FILE *file = fopen(path, "w");
-  if (!file) return false;
-  bool is_written = fwrite(bytes, 1, (size_t)count, file) == (size_t)count;
-  return fclose(file) == 0 && is_written;
-}
-
 int64_t rh_read_line(const char *path, int64_t line, char *text, int64_t size) {
   FILE *file = fopen(path, "r");
   if (!file) return -1;

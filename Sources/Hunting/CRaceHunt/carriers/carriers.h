@@ -9,6 +9,12 @@ bool rh_detached_start(int64_t stack_size, void *(*body)(void *), void *argument
 // A run begins, in which the runtime has complained of nothing.
 void rh_forget_complaint(void);
 
+// Where the code is that a signal interrupts. All are zero on a machine that the hunter does not know.
+struct rh_registers {
+  uintptr_t place, frame, stack;
+};
+struct rh_registers rh_registers(const void *context);
+
 // Notes where a thread is that a signal interrupts, for rh_last_sample.
 void rh_sample_context(const void *context);
 

@@ -113,25 +113,28 @@ int rh_trap_places(const void **places) {
   return trap_place_count;
 }
 
-// Notes where the code was that a signal has interrupted. Its frame is used if that is on the same stack.
-static void note_place(const void *context) {
-  trap_place_count = 0;
+struct rh_registers rh_registers(const void *context) {
 #if __linux__ && __x86_64__
   const greg_t *registers = ((const ucontext_t *)context)->uc_mcontext.gregs;
-  uintptr_t place = (uintptr_t)registers[REG_RIP], frame = (uintptr_t)registers[REG_RBP];
-  uintptr_t stack = (uintptr_t)registers[REG_RSP];
+  return (struct rh_registers){(uintptr_t)registers[REG_RIP], (uintptr_t)registers[REG_RBP], (uintptr_t)registers[REG_RSP]};
 #elif __linux__ && __aarch64__
   const mcontext_t *machine = &((const ucontext_t *)context)->uc_mcontext;
-  uintptr_t place = machine->pc, frame = machine->regs[29], stack = machine->sp;
+  return (struct rh_registers){machine->pc, machine->regs[29], machine->sp};
 #else
-  uintptr_t place = 0, frame = 0, stack = 0;
   (void)context;
+  return (struct rh_registers){0};
 #endif
-  if (place == 0) return;
+}
+
+// Notes where the code was that a signal has interrupted. Its frame is used if that is on the same stack.
+static void note_place(const void *context) {
+  struct rh_registers at = rh_registers(context);
+  trap_place_count = 0;
+  if (at.place == 0) return;
   // Places are return addresses: those of the instructions after the calls.
-  trap_places[trap_place_count++] = (const void *)(place + 1);
-  if (frame < stack || frame - stack > 64 * 1024 || frame % sizeof(uintptr_t) != 0) return;
-  trap_place_count += ct_callers(trap_places + 1, rh_many_places - 1, (const void *)frame);
+  trap_places[trap_place_count++] = (const void *)(at.place + 1);
+  if (at.frame < at.stack || at.frame - at.stack > 64 * 1024 || at.frame % sizeof(uintptr_t) != 0) return;
+  trap_place_count += ct_callers(trap_places + 1, rh_many_places - 1, (const void *)at.frame);
 }
 
 static const char *name_of(int signal) {

@@ -47,10 +47,6 @@ void rh_forget_complaint(void) { *complaint = 0; }
 
 // The functions by which a program ends itself. On a thread of a run they are a crash.
 #if __linux__ && !RH_SANITIZED
-static void ends_program(const char *text) {
-  if (ct_thread()->run != 0) rh_traps((struct rh_trap){.message = text, .message_count = strlen(text)});
-}
-
 // Copies a line without addresses, which differ from run to run.
 void rh_note_complaint(const char *text) {
   size_t length = 0;
@@ -66,7 +62,7 @@ void rh_note_complaint(const char *text) {
 }
 
 REPLACED(void, abort, (void)) {
-  ends_program(*complaint ? complaint : "the program calls abort()");
+  rh_traps_with(*complaint ? complaint : "the program calls abort()");
   REAL(abort)();
   __builtin_unreachable();
 }
@@ -75,7 +71,7 @@ REPLACED(void, abort, (void)) {
   REPLACED(void, name, (int status)) {                   \
     char text[64];                                       \
     snprintf(text, sizeof text, "the program calls " #name "(%d)", status); \
-    ends_program(text);                                  \
+    rh_traps_with(text);                                 \
     REAL(name)(status);                                  \
     __builtin_unreachable();                             \
   }

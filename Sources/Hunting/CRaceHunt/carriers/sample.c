@@ -11,7 +11,6 @@
 #include <dlfcn.h>
 #include <signal.h>
 #include <sys/syscall.h>
-#include <ucontext.h>
 
 static const void *places[rh_many_places];
 static int count;
@@ -42,16 +41,12 @@ static bool is_frame(uintptr_t word, uintptr_t top) {
 
 // The place of the context and those of its callers. Code of the system has no frame pointers. So its words on the stack are
 // looked through, up to one that is the frame of its caller.
-static int look(const ucontext_t *context) {
-#if __x86_64__
-  const greg_t *registers = context->uc_mcontext.gregs;
-  uintptr_t place = (uintptr_t)registers[REG_RIP], frame = (uintptr_t)registers[REG_RBP], top = (uintptr_t)registers[REG_RSP];
-#else
-  uintptr_t place = context->uc_mcontext.pc, frame = context->uc_mcontext.regs[29], top = context->uc_mcontext.sp;
-#endif
+static int look(const void *context) {
   enum { most_words = 1 << 11 };
+  struct rh_registers at = rh_registers(context);
+  uintptr_t frame = at.frame, top = at.stack;
   int found = 0;
-  places[found++] = (const void *)(place + 1);
+  places[found++] = (const void *)(at.place + 1);
   bool has_frame = is_frame(frame, top);
   const uintptr_t *words = (const uintptr_t *)top;
   for (int i = 0; i < most_words && found < rh_places && !(has_frame && (uintptr_t)&words[i] >= frame); i++) {

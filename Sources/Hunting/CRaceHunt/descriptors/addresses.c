@@ -79,6 +79,12 @@ bool rh_is_wildcard(const struct rh_address *address) {
   return address->any.sa_family == AF_INET6 && IN6_IS_ADDR_UNSPECIFIED(&address->v6.sin6_addr);
 }
 
+void rh_resolve_wildcard(struct rh_address *address) {
+  if (!rh_is_wildcard(address)) return;
+  if (address->any.sa_family == AF_INET) address->v4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  else address->v6.sin6_addr = in6addr_loopback;
+}
+
 uint16_t rh_port(const struct rh_address *address) {
   if (address->any.sa_family == AF_INET) return ntohs(address->v4.sin_port);
   return address->any.sa_family == AF_INET6 ? ntohs(address->v6.sin6_port) : 0;

@@ -23,7 +23,7 @@ int rh_listen(struct rh_socket *socket, int backlog) {
 
 static bool has_room(const struct rh_socket *listener) { return listener->waiting <= listener->backlog; }
 
-// The two are connected, and the new one waits to be accepted.
+// Connects the socket with a new one, which waits to be accepted.
 static void establish(struct rh_socket *socket, struct rh_socket *listener) {
   struct rh_socket *accepted = rh_new_socket(listener->domain, listener->type, listener->protocol, 0);
   if (rh_is_unix(socket)) {
@@ -86,18 +86,14 @@ static int connect_path(struct rh_socket *socket, const struct rh_address *addre
     }
     if (socket->file.flags & O_NONBLOCK) return -EAGAIN;
     const char *what = rh_text("%s to accept", rh_address_text(address));
-    uint64_t until = socket->send_limit == RH_FOREVER ? RH_FOREVER : rh_limit((int64_t)socket->send_limit);
-    if (!rh_await(may_connect_path, listener, until, what)) return rh_was_interrupted() ? -EINTR : -EAGAIN;
+    if (!rh_await(may_connect_path, listener, rh_limit(socket->send_limit), what)) return rh_was_interrupted() ? -EINTR : -EAGAIN;
   }
 }
 
-// The loopback interface has no other addresses. A wildcard means this machine.
+// The loopback interface has no other addresses.
 static int resolve(struct rh_socket *socket, struct rh_address *address) {
   if (address->any.sa_family != socket->domain) return -EAFNOSUPPORT;
-  if (rh_is_wildcard(address)) {
-    if (socket->domain == AF_INET) address->v4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    else address->v6.sin6_addr = in6addr_loopback;
-  }
+  rh_resolve_wildcard(address);
   struct rh_address v4 = *address;
   bool is_v4 = rh_convert(&v4, AF_INET) == 0;
   bool is_local = is_v4 ? (ntohl(v4.v4.sin_addr.s_addr) >> 24) == 127 : IN6_IS_ADDR_LOOPBACK(&address->v6.sin6_addr);
@@ -123,8 +119,7 @@ static int take_address(struct rh_socket *socket, const struct rh_address *addre
 
 // A connection that did not come about, or was reset before the program knew of it. The socket begins anew.
 static int take_refusal(struct rh_socket *socket) {
-  int error = socket->error ?: ECONNABORTED;
-  socket->error = 0;
+  int error = rh_take_error(socket) ?: ECONNABORTED;
   socket->state = rh_fresh;
   socket->is_shut_in = socket->is_shut_out = socket->has_end = false;
   socket->peer = NULL;
@@ -148,11 +143,7 @@ static int connect_stream(struct rh_socket *socket, struct rh_address address) {
       if (!waits) return -EALREADY;
       break;
     case rh_fresh: {
-      if (socket->error) {
-        int error = socket->error;
-        socket->error = 0;
-        return -error;
-      }
+      if (socket->error) return -rh_take_error(socket);
       int error = resolve(socket, &address);
       if (!error) error = take_address(socket, &address);
       if (error) return error;
@@ -162,7 +153,7 @@ static int connect_stream(struct rh_socket *socket, struct rh_address address) {
       if (!waits) return -EINPROGRESS;
     }
   }
-  uint64_t until = socket->send_limit == RH_FOREVER ? RH_FOREVER : rh_limit((int64_t)socket->send_limit);
+  uint64_t until = rh_limit(socket->send_limit);
   while (socket->state == rh_connecting) {
     if (rh_await(may_connect, socket, until, rh_text("%s to accept", rh_address_text(&socket->other)))) continue;
     return rh_was_interrupted() ? -EINTR : -EINPROGRESS;
@@ -184,7 +175,7 @@ static struct rh_socket *take_waiting(struct rh_socket *listener) {
   listener->first_waiting = accepted->next_waiting;
   if (!listener->first_waiting) listener->last_waiting = NULL;
   listener->waiting--;
-  // The one that has waited longest for room was made last among those in the list.
+  // The list begins with the newest socket. The last one in it has waited longest for room.
   struct rh_socket *next = NULL;
   for (struct rh_socket *socket = rh_sockets; socket; socket = socket->next) {
     if (socket->target == listener && !socket->is_closed) next = socket;
@@ -198,7 +189,7 @@ long rh_accept(struct rh_file *file, int flags, struct rh_address *address) {
   if (flags & ~(SOCK_CLOEXEC | SOCK_NONBLOCK)) return -EINVAL;
   if (!listener) return -ENOTSOCK;
   if (listener->type != SOCK_STREAM) return -EOPNOTSUPP;
-  uint64_t until = listener->receive_limit == RH_FOREVER ? RH_FOREVER : rh_limit((int64_t)listener->receive_limit);
+  uint64_t until = rh_limit(listener->receive_limit);
   while (true) {
     if (listener->state != rh_listening) return -EINVAL;
     if (listener->waiting > 0) break;
@@ -208,7 +199,7 @@ long rh_accept(struct rh_file *file, int flags, struct rh_address *address) {
   struct rh_socket *accepted = take_waiting(listener);
   rh_learn(listener);
   if (flags & SOCK_NONBLOCK) accepted->file.flags |= O_NONBLOCK;
-  // The other one may have got a name since.
+  // The other end may have got a name since.
   *address = rh_is_unix(accepted) ? accepted->peer->own : accepted->other;
   return rh_add_file(&accepted->file, 0, flags & SOCK_CLOEXEC);
 }

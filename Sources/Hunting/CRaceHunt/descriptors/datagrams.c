@@ -13,14 +13,14 @@ long rh_receive_datagram(struct rh_file *file, struct rh_transfer *transfer) {
   struct rh_socket *socket = (struct rh_socket *)file;
   if (socket->error) return -rh_take_error(socket);
   struct rh_datagram *datagram = socket->first;
-  // Only who waits learns that no more come.
+  // After a shutdown, a call that may wait returns 0, and another one EAGAIN.
   bool waits = !(file->flags & O_NONBLOCK) && !(transfer->flags & MSG_DONTWAIT);
   if (!datagram) return socket->is_shut_in && waits ? 0 : -EAGAIN;
   size_t count = datagram->size < transfer->size ? datagram->size : transfer->size;
   rh_learn(&socket->flow);
   rh_copy_in(transfer, 0, datagram->bytes, count);
   transfer->is_cut = count < datagram->size;
-  // Who has sent it may have got a name since.
+  // The sender may have got a name since.
   if (transfer->address) *transfer->address = rh_is_unix(socket) ? datagram->sender->own : datagram->from;
   size_t size = datagram->size;
   if (!(transfer->flags & MSG_PEEK)) {
@@ -48,7 +48,7 @@ static void disconnects(struct rh_socket *socket, struct rh_socket *peer) {
 // Whether the receiver takes no more for now, so that the sender waits. UDP loses datagrams instead.
 static bool is_full(const struct rh_socket *receiver) { return rh_is_unix(receiver) && receiver->queued > most_of_unix; }
 
-// To whom a datagram goes, or went. There may be an error.
+// The socket to which a datagram goes. If it cannot go there, `error` is not 0.
 static struct rh_socket *receiver_of(struct rh_socket *socket, struct rh_address *address, bool is_given, int *error) {
   *error = 0;
   if (rh_is_unix(socket)) {
@@ -77,12 +77,8 @@ static struct rh_socket *receiver_of(struct rh_socket *socket, struct rh_address
   if (rh_convert(address, socket->domain) != 0) *error = -EAFNOSUPPORT;
   else if (is_given && rh_port(address) == 0) *error = -EINVAL;
   if (*error) return NULL;
-  if (rh_is_wildcard(address)) {
-    if (socket->domain == AF_INET) address->v4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    else address->v6.sin6_addr = in6addr_loopback;
-  }
-  struct rh_socket *receiver = rh_bound(socket, address);
-  return receiver;
+  rh_resolve_wildcard(address);
+  return rh_bound(socket, address);
 }
 
 // The address that the receiver sees.
@@ -112,8 +108,7 @@ long rh_send_datagram(struct rh_file *file, struct rh_transfer *transfer) {
   if (!is_unix) {
     if (transfer->size > 65535) return -EMSGSIZE;
     if (!transfer->address && socket->other.size == 0) return -EDESTADDRREQ;
-  }
-  if (is_unix) {
+  } else {
     if (transfer->address && (to.any.sa_family != AF_UNIX || to.size <= sizeof(sa_family_t))) return -EINVAL;
     if (transfer->size > most_bytes) return -EMSGSIZE;
     if (socket->error) return -rh_take_error(socket);
@@ -189,23 +184,16 @@ int rh_connect_datagrams(struct rh_socket *socket, const struct rh_address *addr
     return 0;
   }
   if (to.any.sa_family != socket->domain && rh_convert(&to, socket->domain) != 0) return -EAFNOSUPPORT;
-  if (rh_is_wildcard(&to)) {
-    if (socket->domain == AF_INET) to.v4.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    else to.v6.sin6_addr = in6addr_loopback;
-  }
+  rh_resolve_wildcard(&to);
   int error = rh_bind_free(socket);
   if (error) return error;
-  if (rh_is_wildcard(&socket->own)) {
-    uint16_t port = rh_port(&socket->own);
-    socket->own = to;
-    rh_set_port(&socket->own, port);
-  }
+  socket->own = address_of(socket, &to, socket->domain);
   socket->other = to;
   return 0;
 }
 
 void rh_end_datagrams(struct rh_socket *socket) {
-  // Who waits for room learns that nobody is there.
+  // A sender that waits for room goes on, and learns that the socket is closed.
   for (struct rh_socket *other = rh_sockets; rh_is_unix(socket) && other; other = other->next) {
     if (other->peer == socket && !other->is_closed) rh_changed(&other->file, RH_WRITABLE);
   }

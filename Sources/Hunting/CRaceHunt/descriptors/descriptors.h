@@ -142,7 +142,7 @@ void rh_note(const char *what);
 bool rh_falls_short(void);
 // The time of the run; for a comparison the monotonic clock.
 uint64_t rh_now(void);
-// The instant after so many milliseconds; below zero is never.
+// The instant after so many nanoseconds; below zero is never.
 uint64_t rh_limit(int64_t nanoseconds);
 // The program asks for what the kernel does not have.
 long rh_refuses(const char *what, int error);

@@ -27,7 +27,7 @@ struct epoll {
   struct rh_interest *first, *last;
 };
 enum { most_nested = 4 };
-// The bits of an interest that is disarmed.
+// The bits that are no events. An interest of EPOLLONESHOT has only these after it was reported.
 static const uint32_t private_bits = EPOLLET | EPOLLONESHOT | EPOLLWAKEUP | EPOLLEXCLUSIVE;
 
 // Functions to call at the end of the present call, when nothing is half done any more. Other threads may run then.
@@ -47,13 +47,12 @@ void rh_tell_watchers(void) {
 static void list(struct rh_interest *interest) {
   struct epoll *epoll = interest->epoll;
   if (interest->is_listed) return;
+  interest->is_listed = true;
   if (!epoll) {
-    interest->is_listed = true;
     interest->next_listed = called;
     called = interest;
     return;
   }
-  interest->is_listed = true;
   interest->next_listed = NULL;
   if (epoll->last) epoll->last->next_listed = interest;
   else epoll->first = interest;
@@ -89,9 +88,11 @@ struct rh_interest *rh_watch(struct rh_file *file, uint32_t events, void (*told)
   return made;
 }
 
-bool rh_holds_event(const struct rh_interest *interest) {
-  return interest->file && (interest->file->kind->ready(interest->file) & interest->events);
+static uint32_t events_of(const struct rh_interest *interest) {
+  return interest->file->kind->ready(interest->file) & interest->events;
 }
+
+bool rh_holds_event(const struct rh_interest *interest) { return interest->file && events_of(interest); }
 
 void rh_forget_interest(struct rh_interest *interest) {
   if (!interest->file) return;
@@ -113,10 +114,6 @@ static void forget(struct rh_interest *interest) {
 
 void rh_unwatch(struct rh_file *file) {
   while (file->watchers) forget(file->watchers);
-}
-
-static uint32_t events_of(const struct rh_interest *interest) {
-  return interest->file->kind->ready(interest->file) & interest->events;
 }
 
 static uint32_t ready(const struct rh_file *file) {
@@ -277,7 +274,7 @@ static int take_events(struct epoll *epoll, struct epoll_event *events, int most
       else list(interest);
     }
   }
-  // What there was no room for is next.
+  // The events for which the caller had no room come first in the next call.
   while (rest) {
     struct rh_interest *next = rest->next_listed;
     list(rest);

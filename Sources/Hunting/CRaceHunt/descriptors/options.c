@@ -83,7 +83,7 @@ static int set_common(struct rh_socket *socket, int name, const void *value, soc
     case SO_RCVTIMEO: case SO_SNDTIMEO: {
       if (size < sizeof(struct timeval)) return -EINVAL;
       int64_t limit = time_of(value);
-      *(name == SO_RCVTIMEO ? &socket->receive_limit : &socket->send_limit) = limit > 0 ? (uint64_t)limit : RH_FOREVER;
+      *(name == SO_RCVTIMEO ? &socket->receive_limit : &socket->send_limit) = limit > 0 ? limit : -1;
       keep(socket, SOL_SOCKET, name, value, sizeof(struct timeval));
       return 0;
     }
@@ -183,8 +183,7 @@ int rh_get_option(struct rh_socket *socket, int level, int name, void *value, so
         number = socket->state == rh_listening;
         return give(value, size, &number, sizeof number);
       case SO_ERROR:
-        number = socket->error;
-        socket->error = 0;
+        number = rh_take_error(socket);
         return give(value, size, &number, sizeof number);
       case SO_PEERCRED: {
         struct ucred own = {getpid(), geteuid(), getegid()};

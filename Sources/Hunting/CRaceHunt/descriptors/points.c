@@ -73,11 +73,8 @@ bool rh_was_interrupted(void) {
 static bool await(bool (*holds)(const void *), const void *context, uint64_t until, const char *what, bool is_idle) {
   is_interrupted = false;
   if (ct_thread()->run == 0 || !rh_descriptors.wait) return false;
-  // The run's clock begins at zero.
-  uint64_t before = (uint64_t)rh_seconds_before_run * 1000000000u;
-  uint64_t limit = until == RH_FOREVER ? until : until > before ? until - before : 0;
   bool is_in_time;
-  CT_UNSEEN(is_in_time = rh_descriptors.wait(what, holds, context, limit, is_idle));
+  CT_UNSEEN(is_in_time = rh_descriptors.wait(what, holds, context, rh_instant_of(until), is_idle));
   rh_run_timers();
   return is_in_time;
 }
@@ -163,8 +160,7 @@ void rh_note(const char *what) {
 }
 
 void rh_later(int number, const char *what, uint64_t when, void (*body)(void *), void *context) {
-  uint64_t before = (uint64_t)rh_seconds_before_run * 1000000000u;
-  CT_UNSEEN(rh_descriptors.later(number, what, when > before ? when - before : 0, body, context));
+  CT_UNSEEN(rh_descriptors.later(number, what, rh_instant_of(when), body, context));
 }
 
 void rh_drop_later(int number) { CT_UNSEEN(rh_descriptors.drop(number)); }

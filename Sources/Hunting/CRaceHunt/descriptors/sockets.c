@@ -22,7 +22,7 @@ struct rh_socket *rh_new_socket(int domain, int type, int protocol, int flags) {
   made->own.any.sa_family = made->other.any.sa_family = (sa_family_t)domain;
   if (domain == AF_UNIX) made->own.size = made->other.size = sizeof(sa_family_t);
   else made->own.size = domain == AF_INET ? sizeof made->own.v4 : sizeof made->own.v6;
-  made->receive_limit = made->send_limit = RH_FOREVER;
+  made->receive_limit = made->send_limit = -1;
   if (rh_has_network) made->opener = rh_thread_name();
   if (rh_buffer_size > 0) made->flow.limit = rh_buffer_size;
   made->next = rh_sockets;

@@ -35,10 +35,10 @@ struct rh_socket {
   // Whether it has a port or a path, and whether the system has chosen the port.
   bool is_bound, is_chosen, is_closed;
   struct rh_address own, other;
-  // What it is connected to, also after the other one was closed. Whether it has been told that it is connected.
+  // The other end of the connection, also after that was closed. Whether a call has told the program of the connection.
   struct rh_socket *peer;
   bool is_told;
-  // It was shut down before it knew that it was not connected.
+  // The program has shut it down before a call told that the connection was refused.
   bool is_given_up;
   // What this end has shut down, and whether the other end has ended.
   bool is_shut_in, is_shut_out, has_end;
@@ -47,17 +47,18 @@ struct rh_socket {
   struct rh_flow flow;
   // A writer has found no room.
   bool lacks_room;
-  // Of a socket that listens: who waits for `accept`.
+  // Of a socket that listens: the connections that wait for `accept`.
   struct rh_socket *first_waiting, *last_waiting, *next_waiting;
   int waiting, backlog;
-  // Where a socket is connecting to that has no room.
+  // The socket that listens and has no room for this connection yet.
   struct rh_socket *target;
   struct rh_datagram *first, *last;
   size_t queued;
   // Whether a wildcard of version 6 leaves out version 4, and whether the address may be used again.
   bool is_v6_only, is_reused, lingers;
   int linger_seconds;
-  uint64_t receive_limit, send_limit;
+  // How many nanoseconds a call waits; below zero is without a limit.
+  int64_t receive_limit, send_limit;
   struct rh_option *options;
   // What is on its way to it, how many of these messages are held since the hosts are apart, and whether its connection is.
   struct rh_message *first_message;
@@ -90,6 +91,8 @@ int rh_read_address(const struct sockaddr *given, socklen_t size, struct rh_addr
 void rh_write_address(const struct rh_address *address, struct sockaddr *place, socklen_t *size);
 const char *rh_address_text(const struct rh_address *address);
 bool rh_is_wildcard(const struct rh_address *address);
+// Where something is sent, a wildcard means this machine.
+void rh_resolve_wildcard(struct rh_address *address);
 uint16_t rh_port(const struct rh_address *address);
 void rh_set_port(struct rh_address *address, uint16_t port);
 // Converts an address of version 4 for a socket of version 6, and back.

@@ -17,7 +17,7 @@ void rh_reset(struct rh_socket *socket, int error) {
   rh_changed(&socket->file, 0);
 }
 
-// Both ends have ended.
+// Closes the connection if both ends have shut down what they send.
 static void settle(struct rh_socket *socket) {
   struct rh_socket *peer = socket->peer;
   if (rh_is_unix(socket) || socket->state != rh_connected || !socket->is_shut_out || !socket->has_end) return;
@@ -114,7 +114,7 @@ void rh_arrive_end(struct rh_socket *socket) {
   rh_changed(&socket->file, 0);
 }
 
-// What one end has sent has ended.
+// The socket sends nothing more to its peer.
 static void ends_for(struct rh_socket *socket, struct rh_socket *peer) {
   rh_tell(&peer->flow);
   if (!rh_travels(socket, peer, rh_cargo_end, 0)) rh_arrive_end(peer);

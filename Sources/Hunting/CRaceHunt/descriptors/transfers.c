@@ -23,8 +23,7 @@ long rh_ends(struct rh_file *file, long result) {
 
 static uint64_t limit_of(struct rh_file *file, bool sends) {
   const struct rh_socket *socket = rh_socket_of(file);
-  uint64_t limit = socket ? (sends ? socket->send_limit : socket->receive_limit) : RH_FOREVER;
-  return limit == RH_FOREVER ? limit : rh_limit((int64_t)limit);
+  return socket ? rh_limit(sends ? socket->send_limit : socket->receive_limit) : RH_FOREVER;
 }
 
 // Moves the rest, from `done` on.

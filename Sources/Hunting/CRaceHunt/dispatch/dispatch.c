@@ -341,12 +341,9 @@ WEAK void dispatch_release(void *object) {
 
 enum { nanoseconds = 1000000000 };
 
-// A point in time as the clock of the run shows it. Dispatch writes points of the wall clock as negative numbers.
+// Dispatch writes points of the wall clock as negative numbers, of which -1 is never.
 uint64_t rh_instant_of_dispatch(uint64_t when) {
-  if (when == UINT64_MAX) return RH_FOREVER;
-  const uint64_t before = (uint64_t)rh_seconds_before_run * nanoseconds;
-  if ((int64_t)when < 0) when = (uint64_t)-(int64_t)when;
-  return when > before ? when - before : 0;
+  return rh_instant_of((int64_t)when < 0 && when != RH_FOREVER ? (uint64_t)-(int64_t)when : when);
 }
 
 uint64_t rh_real_point(uint64_t when) {
@@ -445,7 +442,7 @@ REPLACED(void, dispatch_async_f, (void *queue, void *context, function work)) {
 }
 
 REPLACED(void, dispatch_after_f, (uint64_t when, void *queue, void *context, function work)) {
-  if (rh_is_submitted(__builtin_return_address(0))) {
+  if (rh_is_submitted(CALLER)) {
     return rh_dispatch.after(rh_instant_of_dispatch(when), queue, rh_block_of(context, work));
   }
   if (is_job(queue, work) && rt_takes_job(context, delay_until(when))) return;
@@ -455,7 +452,7 @@ REPLACED(void, dispatch_after_f, (uint64_t when, void *queue, void *context, fun
 }
 
 REPLACED(void, dispatch_after, (uint64_t when, void *queue, void *block)) {
-  if (rh_is_submitted(__builtin_return_address(0))) {
+  if (rh_is_submitted(CALLER)) {
     return rh_dispatch.after(rh_instant_of_dispatch(when), queue, _Block_copy(block));
   }
   rh_escapes("DispatchQueue.asyncAfter");

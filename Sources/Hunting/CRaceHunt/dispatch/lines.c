@@ -37,7 +37,7 @@ static void *no_data(void) {
 // MARK: Handlers
 
 struct call {
-  void *queue, *handler, *data;
+  void *handler, *data;
   bool is_once, is_done;
   int error;
 };

@@ -74,9 +74,6 @@ static inline void rh_count(int64_t *count) {
   __atomic_store_n(count, __atomic_load_n(count, __ATOMIC_RELAXED) + 1, __ATOMIC_RELAXED);
 }
 
-// Writes a file. Returns false if that fails.
-bool rh_write_file(const char *path, const char *bytes, int64_t count);
-
 // Reads a line of a file, from one, at most `size` bytes. Returns their number; -1 if there is no such line, or an empty one.
 int64_t rh_read_line(const char *path, int64_t line, char *text, int64_t size);
 

@@ -78,6 +78,11 @@ uint64_t rh_instant(const struct timespec *time) {
   return seconds < 0 ? 0 : (uint64_t)seconds * 1000000000 + (uint64_t)time->tv_nsec;
 }
 
+uint64_t rh_instant_of(uint64_t point) {
+  const uint64_t before = (uint64_t)rh_seconds_before_run * second;
+  return point == RH_FOREVER ? point : point > before ? point - before : 0;
+}
+
 uint64_t rh_instant_after(uint64_t nanoseconds) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

@@ -82,7 +82,7 @@ WEAK long syscall(long number, ...) {
   va_end(list);
   if (number == SYS_getrandom && rt_random((void *)arguments[0], (size_t)arguments[1])) return arguments[1];
   long result;
-  if (number == SYS_futex && performs(arguments, __builtin_return_address(0), &result)) return result;
+  if (number == SYS_futex && performs(arguments, CALLER, &result)) return result;
   bool is_lock = number == SYS_futex && (arguments[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI;
   int32_t owner = is_lock ? __atomic_load_n((int32_t *)arguments[0], __ATOMIC_RELAXED) & FUTEX_TID_MASK : 0;
   if (owner != 0) rh_needs_owner(owner);

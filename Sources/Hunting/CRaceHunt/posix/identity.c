@@ -29,7 +29,7 @@ void rh_has_loop(void) {
   static uintptr_t last;
   if (identity_of_loop == 0) identity_of_loop = ++last;
 }
-// A thread without an identity finds nothing.
+// While it looks, `pthread_self` answers with that identity.
 void rh_finds_loop(bool finds) { finds_loop = finds; }
 void rh_forget_loop(void) { identity_of_loop = 0; }
 
@@ -49,7 +49,7 @@ REPLACED(bool, _CFIsMainThread, (void)) {
 }
 
 REPLACED(pid_t, gettid, (void)) {
-  if (!rh_may_wait() || !rh_is_of_program(__builtin_return_address(0))) return REAL(gettid)();
+  if (!rh_may_wait() || !rh_is_of_program(CALLER)) return REAL(gettid)();
   return ct_is_main_thread() ? getpid() : (pid_t)rh_number_for_locks();
 }
 
@@ -150,7 +150,7 @@ REPLACED(int, pthread_sigmask, (int how, const sigset_t *set, sigset_t *earlier)
   return 0;
 }
 
-REPLACED(int, sigprocmask, (int how, const sigset_t *set, sigset_t *earlier)) {
+WEAK int sigprocmask(int how, const sigset_t *set, sigset_t *earlier) {
   int result = pthread_sigmask(how, set, earlier);
   if (result) errno = result;
   return result ? -1 : 0;
@@ -166,10 +166,7 @@ static int signals_itself(int signal) {
   bool is_signal = sigaction(signal, NULL, &action) == 0;
   bool is_handled = is_signal && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
   bool is_harmless = signal == SIGCHLD || signal == SIGCONT || signal == SIGURG || signal == SIGWINCH;
-  if (is_signal && action.sa_handler == SIG_DFL && !is_harmless) {
-    static const char text[] = "the program raises a signal that ends it";
-    rh_traps((struct rh_trap){.message = text, .message_count = sizeof text - 1});
-  }
+  if (is_signal && action.sa_handler == SIG_DFL && !is_harmless) rh_traps_with("the program raises a signal that ends it");
   sigemptyset(&own);
   if (is_handled) sigaddset(&own, signal);
   long result = rh_kernel(SYS_tgkill, getpid(), rh_kernel(SYS_gettid), signal);

@@ -47,7 +47,7 @@ static void expect_no_owner(const pthread_mutex_t *mutex, int32_t owner) {
 // task locked.
 REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
   USES(mutex);
-  const void *caller = __builtin_return_address(0);
+  const void *caller = CALLER;
   int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
   if (rh_is_alone()) expect_no_owner(mutex, owner);
   if (__atomic_load_n(&mutex->__data.__lock, __ATOMIC_RELAXED) != 0) rh_needs_owner(owner);
@@ -71,7 +71,7 @@ REPLACED(int, pthread_mutex_lock, (pthread_mutex_t *mutex)) {
 
 REPLACED(int, pthread_mutex_trylock, (pthread_mutex_t *mutex)) {
   USES(mutex);
-  const void *caller = __builtin_return_address(0);
+  const void *caller = CALLER;
   if (rh_is_observed() && rh_is_quiet(caller)) {
     int result = REAL(pthread_mutex_trylock)(mutex);
     if (result == 0) rh_takes_runtime_lock(mutex);
@@ -93,7 +93,7 @@ static bool is_free(const void *mutex) { return ((const pthread_mutex_t *)mutex)
 
 REPLACED(int, pthread_mutex_timedlock, (pthread_mutex_t *mutex, const struct timespec *limit)) {
   USES(mutex);
-  bool is_taken = !rh_models_lock(mutex, __builtin_return_address(0)) || has_again(mutex);
+  bool is_taken = !rh_models_lock(mutex, CALLER) || has_again(mutex);
   while (!is_taken) {
     CT_UNSEEN(is_taken = rh_synchronization.try_lock(mutex));
     if (is_taken) break;
@@ -107,7 +107,7 @@ REPLACED(int, pthread_mutex_timedlock, (pthread_mutex_t *mutex, const struct tim
 REPLACED(int, pthread_mutex_unlock, (pthread_mutex_t *mutex)) {
   USES(mutex);
   if (rh_gives_up_runtime_lock(mutex)) return REAL(pthread_mutex_unlock)(mutex);
-  const void *caller = __builtin_return_address(0);
+  const void *caller = CALLER;
   if (rh_models_lock(mutex, caller)) {
     if (!rh_gives_up_mutex(mutex)) return EPERM;
     bool is_last = !permits_again(mutex) || mutex->__data.__count <= 1;
@@ -122,13 +122,13 @@ REPLACED(int, pthread_mutex_unlock, (pthread_mutex_t *mutex)) {
 
 REPLACED(int, pthread_mutex_init, (pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes)) {
   FILLS(mutex);
-  rh_makes_lock(mutex, __builtin_return_address(0), __builtin_frame_address(0));
+  rh_makes_lock(mutex, CALLER, __builtin_frame_address(0));
   return REAL(pthread_mutex_init)(mutex, attributes);
 }
 
 REPLACED(int, pthread_mutex_destroy, (pthread_mutex_t *mutex)) {
   FILLS(mutex);
-  bool is_locked = mutex->__data.__owner != 0 && rh_models_lock(mutex, __builtin_return_address(0));
+  bool is_locked = mutex->__data.__owner != 0 && rh_models_lock(mutex, CALLER);
   if (is_locked) rh_synchronization.crash("it destroys a mutex that is locked");
   rh_ends_lock(mutex);
   return REAL(pthread_mutex_destroy)(mutex);

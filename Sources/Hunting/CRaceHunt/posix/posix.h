@@ -60,6 +60,8 @@ void rh_begin_streams(void);
 bool rh_read_clock(int clock, struct timespec *time);
 // A limit of the system's clocks, which all show the time of the run, and the limit after this time.
 uint64_t rh_instant(const struct timespec *time);
+// The same of a point of these clocks in nanoseconds, or RH_FOREVER.
+uint64_t rh_instant_of(uint64_t point);
 uint64_t rh_instant_after(uint64_t nanoseconds);
 
 // A thread in virtual time begins to wait in real time, for threads that are not the run's.

@@ -37,7 +37,7 @@ REPLACED(pid_t, fork, (void)) {
     errno = EAGAIN;
     return -1;
   }
-  bool leaves = ct_thread()->run != 0 && rh_is_of_program(__builtin_return_address(0));
+  bool leaves = ct_thread()->run != 0 && rh_is_of_program(CALLER);
   if (leaves) rh_escapes("a process");
   pid_t child = REAL(fork)();
   if (child == 0 && leaves) {

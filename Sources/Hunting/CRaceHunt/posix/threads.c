@@ -45,7 +45,7 @@ struct rh_started_thread *rh_thread_with(const void *argument) {
 
 REPLACED(int, pthread_create, ( pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument)) {
   // Dispatch starts threads for its own housekeeping too. The work that it is given is reported elsewhere.
-  bool is_dispatch = rh_is_dispatch(__builtin_return_address(0));
+  bool is_dispatch = rh_is_dispatch(CALLER);
   if (!is_dispatch) rh_opens_first_access();
   // Also while a run is set up.
   if (!is_dispatch && ci_is_seen()) {
@@ -195,7 +195,7 @@ REPLACED(int, pthread_key_create, (pthread_key_t *key, void (*destructor)(void *
   int result = REAL(pthread_key_create)(key, destructor);
   if (result == EAGAIN && ci_is_seen() && deletes_keys_of_earlier_runs()) result = REAL(pthread_key_create)(key, destructor);
   // Foundation makes its key at the end of a block, which Dispatch seems to do then.
-  bool is_ours = rh_is_of_program(__builtin_return_address(0)) || rh_makes_run_loops((const void *)destructor);
+  bool is_ours = rh_is_of_program(CALLER) || rh_makes_run_loops((const void *)destructor);
   if (result == 0 && *key < most_keys && is_ours) {
     keys[*key].destructor = destructor;
     keys[*key].run = ci_is_seen() ? ct_thread()->run : 0;

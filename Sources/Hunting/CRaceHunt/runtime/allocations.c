@@ -191,7 +191,7 @@ bool rh_watch_allocations(void) {
 
 // The memory of pointers that Swift code allocates.
 REPLACED(void *, swift_slowAlloc, (size_t size, size_t mask)) {
-  bool is_counted = rh_watches() && rh_is_of_program(__builtin_return_address(0));
+  bool is_counted = rh_watches() && rh_is_of_program(CALLER);
   if (is_counted) reuses = may_reuse;
   void *memory = REAL(swift_slowAlloc)(size, mask);
   if (is_counted) reuses = false;

@@ -133,7 +133,7 @@ static uint64_t accessed_unseen(const void *place, const void *address, bool is_
 // either. Other code announces its accesses, and may do so without any, for example if it passes a structure on to C code that
 // accesses it by atomics.
 REPLACED(void, swift_beginAccess, (void *address, void *buffer, uintptr_t flags, void *place)) {
-  void *caller = __builtin_return_address(0);
+  void *caller = CALLER;
   enum { modifies = 1, is_tracked = 0x20 };
   if (ci_is_present() && ci_is_seen()) {
     uint64_t size = accessed_unseen(caller, address, flags & is_tracked);

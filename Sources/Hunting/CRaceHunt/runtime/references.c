@@ -302,8 +302,8 @@ UNIQUE(swift_isUniquelyReferencedNonObjC_nonNull_bridgeObject)
 #define KNOWN "$ss25isKnownUniquelyReferencedySbxzRlzClF"
 #define KNOWN_OPTIONAL "$ss25isKnownUniquelyReferencedySbxSgzRlzClF"
 #define KNOWN_UNIQUE(name, symbol)                                                       \
-  __attribute__((swiftcall)) bool name(void *const *reference, const void *type) __asm__(symbol); \
-  REPLACED_AT(__attribute__((swiftcall)) bool, name, (void *const *reference, const void *type), dlsym(RTLD_NEXT, symbol)) { \
+  SWIFTCALL bool name(void *const *reference, const void *type) __asm__(symbol); \
+  REPLACED_AT(SWIFTCALL bool, name, (void *const *reference, const void *type), dlsym(RTLD_NEXT, symbol)) { \
     bool is_unique = REAL(name)(reference, type);                                         \
     has_asked(*reference, is_unique);                                                     \
     return is_unique;                                                                     \

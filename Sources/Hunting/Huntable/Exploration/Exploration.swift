@@ -22,11 +22,11 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// Notes that the run contains the act.
   func performs(_ act: Act)
 
-  /// Decides something that the system may decide in two ways, in the step of the operation.
-  func decides(_ operation: VisibleOperation) -> Bool
+  /// Decides something that the system may decide in two ways, in the present step.
+  func decides() -> Bool
 
-  /// Decides whether an operation that may fail without a cause does so, in its step.
-  func failsWithoutCause(_ operation: VisibleOperation) -> Bool
+  /// Decides whether the operation of the present step, which may fail without a cause, does so.
+  func failsWithoutCause() -> Bool
 
   /// Blocks the calling thread until the condition holds, or until the controlled clock reaches `deadline`; then
   /// returns false.

@@ -112,7 +112,7 @@
     ) -> (oldValue: Value, newValue: Value) {
       let ordering = MemoryOrdering(ordering)
       object.beforeUpdate(ordering)
-      var found = Value.encodeAtomicRepresentation(rawLoad(.relaxed))
+      var found = Value.encodeAtomicRepresentation(present)
       while true {
         let old = Value.decodeAtomicRepresentation(found)
         let new = change(old)
@@ -136,9 +136,9 @@
     var size: Int64 { Int64(MemoryLayout<Value.AtomicRepresentation>.size) }
 
     @inlinable
-    borrowing func rawLoad(_ ordering: MemoryOrdering) -> Value {
+    var present: Value {
       withUnsafeTemporaryAllocation(of: Value.AtomicRepresentation.self, capacity: 1) { result in
-        ct_atomic_load(address, size, ordering.rawValue, result.baseAddress!)
+        ct_atomic_load(address, size, MemoryOrdering.relaxed.rawValue, result.baseAddress!)
         return Value.decodeAtomicRepresentation(result[0])
       }
     }

@@ -6,9 +6,9 @@ import CHuntable
 
 /// A lock, and a condition that threads wait for while they hold it.
 ///
-/// The interface is that of Foundation's `NSCondition`, with a limit in `HuntableTime`. A waiting thread gives up the lock and takes
-/// it again before `wait()` returns. A wait may end although the condition does not hold, since another thread can take
-/// the lock first, or since the system wakes threads without a signal: wait in a loop.
+/// The interface is that of Foundation's `NSCondition`, with a limit in `HuntableTime`. A waiting thread gives up the lock
+/// and takes it again before `wait()` returns. A wait may end although the condition does not hold, since another thread
+/// can take the lock first, or since the system wakes threads without a signal: wait in a loop.
 ///
 ///     condition.lock()
 ///     while items.isEmpty { condition.wait() }
@@ -101,7 +101,7 @@ public final class Condition: Sendable {
       hunter.before(object.operation(.wait))
       hunter.performs(.conditions)
       let number = state.with(hunter) { $0.arrive() }
-      let wakesUp = hunter.failsWithoutCause(object.operation(.wait))
+      let wakesUp = hunter.failsWithoutCause()
       unlock()
       let isSignalled = hunter.wait(object.operation(.wait), until: limit.deadline) {
         wakesUp || self.state.value.maySignalWake(number)

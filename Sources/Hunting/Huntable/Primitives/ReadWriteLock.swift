@@ -88,7 +88,7 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
         return holders.readers > 0 && holders.waitingWriters > 0 && holders.prefersWriters == nil
       }
       if isUndecided {
-        let prefersWriters = hunter.decides(object.operation(.readLock))
+        let prefersWriters = hunter.decides()
         state.with(hunter) { $0.prefersWriters = prefersWriters }
       }
       if !hunter.hidden({ state.value.mayRead }) {

@@ -73,14 +73,14 @@ extension Controller {
     let wanted = AtomicBits(expected, size)
     let mayFail = memory.comparesWeakly && newest == wanted
     memory.comparesWeakly = false
-    guard isModelled(operation) else { return !(mayFail && failsWithoutCause(operation)) }
+    guard isModelled(operation) else { return !(mayFail && failsWithoutCause()) }
     let ordering = operation.failureOrdering
     let ages = memory.model.ages(
       of: operation.objectNumber, newest: newest, for: me, ordering, except: wanted)
     touchStrictly(operation, ages: ages.count)
     let age = pickAge(ages, of: operation.objectNumber)
     let missed = memory.model.missed(wanted, of: operation.objectNumber, for: me, ordering)
-    let fails = age == 0 && mayFail && failsWithoutCause(operation)
+    let fails = age == 0 && mayFail && failsWithoutCause()
     if age == 0, newest == wanted, !fails {
       memory.missed = missed
       return true

@@ -9,21 +9,28 @@ extension Controller: ExplorationController {
     defer { rh_show() }
     parkIfAbandoned()
     guard threads.current >= 0 else { return }
-    let thread = threads.running
-    thread.pointee.pending = operation
-    if recordsCallers { thread.pointee.callers = callersOfOperation }
-    thread.pointee.spin.step(operation)
+    let thread = announces(operation)
     if operation.isPlain { expectNoRace(of: thread) }
     rh_expect_bounds()
     reschedule(thread)
     perform(operation)
   }
 
+  /// The running thread, which performs the operation when it is picked next.
+  @inline(__always)
+  private func announces(_ operation: VisibleOperation) -> ThreadPointer {
+    let thread = threads.running
+    thread.pointee.pending = operation
+    if recordsCallers { thread.pointee.callers = callersOfOperation }
+    thread.pointee.spin.step(operation)
+    return thread
+  }
+
   func tryLock(_ operation: VisibleOperation) -> Bool {
     before(operation)
     return hidden {
       guard threads.current >= 0 else { return true }
-      lockAttempts.notes()
+      lockAttempts.isSeen = true
       guard owners[operation.object] < 0 else {
         record.stepEnds(.failed)
         return false
@@ -65,10 +72,7 @@ extension Controller: ExplorationController {
         advance(to: deadline)
         return false
       }
-      let thread = threads.running
-      thread.pointee.pending = operation
-      if recordsCallers { thread.pointee.callers = callersOfOperation }
-      thread.pointee.spin.step(operation)
+      let thread = announces(operation)
       thread.pointee.condition = condition
       turns.arm(thread, due: deadline, in: threads)
       reschedule(thread)

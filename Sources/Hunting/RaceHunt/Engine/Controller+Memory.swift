@@ -10,7 +10,7 @@ extension Controller {
 
   /// Whether loads may read older stores. Under ThreadSanitizer they may not, since the sanitizer sees only the newest
   /// store in memory.
-  static let choosesStores = !rh_is_thread_sanitized()
+  static let choosesStores = !isThreadSanitized
 
   /// Whether the memory model takes part. While tasks are under control, it takes part only if the controller sees
   /// where the runtime orders tasks.
@@ -34,7 +34,7 @@ extension Controller {
 
   // MARK: Choices
 
-  func decides(_ operation: VisibleOperation) -> Bool { chooses(2) > 0 }
+  func decides() -> Bool { chooses(2) > 0 }
 
   /// One of the ways in which the system may decide, of which 0 is the usual one.
   ///
@@ -49,12 +49,12 @@ extension Controller {
     }
   }
 
-  func failsWithoutCause(_ operation: VisibleOperation) -> Bool {
+  func failsWithoutCause() -> Bool {
     guard limits.failuresWithoutCause, threads.current >= 0, !threads.running.pointee.hasFailed else {
       return false
     }
     hidden { _ = record.omissions.insert(.furtherFailures) }
-    let fails = decides(operation)
+    let fails = decides()
     threads.running.pointee.hasFailed = fails
     return fails
   }

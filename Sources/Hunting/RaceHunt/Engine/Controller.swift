@@ -279,10 +279,8 @@ final class Controller: @unchecked Sendable {
     carriers.kind.rest()
   }
 
-  func fail(_ failure: Failure) { fail(failure, at: []) }
-
-  /// - Parameter places: The return addresses of the code that failed, innermost first.
-  func fail(_ failure: Failure, at places: [UInt]) {
+  /// - Parameter places: The return addresses of the code that failed, innermost first, if they are known.
+  func fail(_ failure: Failure, at places: [UInt] = []) {
     hidden {
       guard record.failure == nil else { return }
       record.placesOfFailure = places

@@ -48,10 +48,7 @@ final class Descriptors: PartOfRun, @unchecked Sendable {
         rh_descriptors(
           act: { Controller.running?.descriptors.call($0!) },
           wait: { Controller.running?.descriptors.wait($0!, $1!, $2, until: $3, isIdle: $4) ?? false },
-          falls_short: {
-            Controller.running?.failsWithoutCause(
-              VisibleOperation(.act, ObjectNumber.descriptors, "a part of the bytes")) ?? false
-          },
+          falls_short: { Controller.running?.failsWithoutCause() ?? false },
           refuse: { Controller.running?.descriptors.refuse(String(cString: $0!)) },
           choose: { Int32(Controller.running?.chooses(Int($0), isFault: $1) ?? 0) },
           note: { what in

@@ -133,7 +133,7 @@ import Dispatch
         let label = words.joined(separator: " ")
         made = HuntableQueue(
           label: label, attributes: attributes, target: object.target.map { standIn(for: $0) },
-          fileID: controller.instrumented.label(label), line: 0)
+          fileID: StaticString(forever: label), line: 0)
       } else {
         made = .global()
       }

@@ -148,7 +148,7 @@ import CRaceHunt
     private func waitForSignal(_ condition: UnsafeRawPointer, _ number: Int, until limit: UInt64) -> Bool {
       let key = UInt(bitPattern: condition)
       let operation = controller.ofSystem(condition, "condition").operation(.wait)
-      let wakesUp = controller.failsWithoutCause(operation)
+      let wakesUp = controller.failsWithoutCause()
       let isSignalled = controller.wait(operation, until: Controller.deadline(limit)) {
         wakesUp || self.waiters[key]?.maySignalWake(number) ?? false
       }

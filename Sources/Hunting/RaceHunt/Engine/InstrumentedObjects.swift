@@ -109,7 +109,7 @@ final class InstrumentedObjects: PartOfRun, @unchecked Sendable {
   func add(_ address: UInt, _ name: String) -> Object {
     guard hasPlaces else {
       rh_numbers(UnsafeRawPointer(bitPattern: address))
-      let object = Object(number: Int(ct_new_object()) & (1 << ct_run_shift - 1), label: label(name))
+      let object = Object(number: Int(ct_new_object()) & (1 << ct_run_shift - 1), label: StaticString(forever: name))
       objects[address] = object
       return object
     }
@@ -133,23 +133,10 @@ final class InstrumentedObjects: PartOfRun, @unchecked Sendable {
     return object
   }
 
-  @exclusivity(unchecked)
-  // One controlled thread runs at a time.
-  nonisolated(unsafe) private static var texts: [String: StaticString] = [:]
-
-  /// A label with this text. Each label is made once in the process, since it is never released, and since the traces of two
-  /// hunts compare labels by their addresses.
-  func label(_ text: String) -> StaticString {
-    if let label = Self.texts[text] { return label }
-    let label = StaticString(forever: text)
-    Self.texts[text] = label
-    return label
-  }
-
   private func label(_ field: Field, _ name: String) -> StaticString {
-    if field.type == nil { return label(name) }
+    guard let type = field.type else { return StaticString(forever: name) }
     if let label = labels[field] { return label }
-    let label = label(field.type.map { Self.name(of: field.offset, in: $0) } ?? name)
+    let label = StaticString(forever: Self.name(of: field.offset, in: type))
     labels[field] = label
     return label
   }

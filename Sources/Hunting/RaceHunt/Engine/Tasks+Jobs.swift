@@ -269,7 +269,7 @@ extension Tasks {
   // One controlled thread runs at a time.
   nonisolated(unsafe) private static var names: [ObjectIdentifier: StaticString] = [:]
 
-  /// The name of an actor's type. Each name is made once, since the labels of operations are never released.
+  /// The name of an actor's type. To find a name that is known takes less time than to make it.
   private static func name(of actor: UnsafeRawPointer) -> StaticString {
     let type: AnyObject.Type = Swift.type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue())
     if let name = names[ObjectIdentifier(type)] { return name }

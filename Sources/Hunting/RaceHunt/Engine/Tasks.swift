@@ -259,13 +259,3 @@ final class Tasks: PartOfRun, @unchecked Sendable {
     return Place.name(of: continuations(of: task), .continuation, orOurs: orOurs).map { " at \($0)" } ?? " forever"
   }
 }
-
-/// The addresses that a C function writes.
-func addresses(
-  atMost limit: some BinaryInteger, _ write: (UnsafeMutablePointer<UnsafeRawPointer?>, Int32) -> Int32
-) -> [UInt] {
-  withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: Int(limit)) { places in
-    let count = write(places.baseAddress!, Int32(limit))
-    return places.prefix(Int(count)).map { UInt(bitPattern: $0) }
-  }
-}

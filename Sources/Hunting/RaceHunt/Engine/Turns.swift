@@ -105,7 +105,7 @@ struct Turns: ~Copyable {
     return isFree
   }
 
-  /// The first and the last deadline of all threads. If there is none, the first one is never and the last one always over.
+  /// The first and the last deadline of all threads; `Int64.max` and `Int64.min` if there is none.
   @inline(__always)
   private func deadlines(of threads: ThreadTable) -> (earliest: Int64, latest: Int64) {
     var (earliest, latest) = (Int64.max, Int64.min)
@@ -269,8 +269,8 @@ struct Turns: ~Copyable {
 
   // MARK: Long runs
 
-  /// In a long run, notes since when each thread can continue. A thread that waits for a lock can, although others may have taken
-  /// the lock whenever one of them was held back.
+  /// In a long run, notes since when each thread can continue. A thread that waits for a lock counts as one that can. Otherwise
+  /// others could starve it, by taking the lock in turn.
   private func noteReadiness(_ threads: ThreadTable, _ now: Int) {
     var next = 0
     var index = 0

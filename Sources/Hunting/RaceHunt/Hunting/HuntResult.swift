@@ -1,4 +1,5 @@
 import CRaceHunt
+import CRuntimeHooks
 
 /// The result of a hunt.
 public struct HuntResult: Sendable, CustomStringConvertible {
@@ -103,7 +104,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   package init(scenario: Scenario, schedules: Int, failure: Failure?) {
     self.init(scenario: scenario.name, isExplored: true)
     self.schedules = schedules
-    report = failure.map { Report(scenario, $0, nil, isMinimal: false, strategy: "", schedulesNeeded: schedules) }
+    report = failure.map { Report(scenario, $0, Outcome(), isMinimal: false, strategy: "", schedulesNeeded: schedules) }
   }
 
   /// The report, or a summary of the schedules if none failed.
@@ -157,10 +158,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   /// - Returns: Whether a page was written. False too if the file cannot be written.
   @discardableResult
   public func writePage(to path: String) -> Bool {
-    guard var page = report?.page else { return false }
-    return page.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { rh_write_file(path, $0.baseAddress, Int64($0.count)) }
-    }
+    report.map { rt_write(path, $0.page) } ?? false
   }
 
   private var extent: String {

@@ -27,10 +27,10 @@ extension Hunter {
       return Outcome(
         failure: Failure(.unsupported, "isolated hunts need Linux on x86-64 or arm64, without a sanitizer"))
     }
-    // What another thread of this process has when it is copied, nobody gives up in the copy: a lock of any kind, or a
-    // semaphore. So a run that may wait for it is repeated in other copies, and its failure counts if it comes in all of them. The
-    // pauses between them grow, because the other thread may have no processor. In each copy a thread may be silent for longer
-    // than in the one before, because the code may only be slow.
+    // If another thread of this process holds a lock or a semaphore while the process is copied, nobody gives it up in the copy.
+    // So a run that may wait for it is repeated in other copies, and its failure counts if each of them fails. The pauses
+    // between them grow, because the other thread may have no processor. In each copy a thread may be silent for longer than in
+    // the one before, because the code may only be slow.
     var looks = repeatsFailures ? 2 : controller.patience
     while true {
       let (outcome, reached) = performInCopy(scenario, strategy, patience: min(looks, controller.patience))
@@ -99,7 +99,7 @@ extension Hunter {
 }
 
 extension Failure {
-  /// Whether the run may have failed since something is held that nobody gives up in its process: a thread waits for it, or traps.
+  /// Whether the failure may come from a lock or a semaphore that nobody gives up in the process of the run.
   fileprivate var mayBeOfCopy: Bool {
     switch kind {
     case .deadlock, .livelock, .stuck, .neverResumed, .crash: true

@@ -104,21 +104,8 @@ extension Hunter {
 }
 
 extension Outcome {
-  fileprivate var size: Size {
-    Size(
-      deviations: preemptions + otherStores, otherStores: otherStores, switches: schedule.switches,
-      steps: schedule.picks.count)
-  }
-
-  fileprivate struct Size: Comparable {
-    let deviations: Int
-    let otherStores: Int
-    let switches: Int
-    let steps: Int
-
-    static func < (left: Size, right: Size) -> Bool {
-      (left.deviations, left.otherStores, left.switches, left.steps)
-        < (right.deviations, right.otherStores, right.switches, right.steps)
-    }
+  /// What shrinking makes smaller. The first number counts most.
+  fileprivate var size: (deviations: Int, otherStores: Int, switches: Int, steps: Int) {
+    (preemptions + otherStores, otherStores, schedule.switches, schedule.picks.count)
   }
 }

@@ -4,8 +4,6 @@ struct Transfer {
   private(set) var bytes: [UInt8]
   /// How much has been read. Nil while the values are written.
   private var position: Int?
-  /// Labels of earlier transfers, whose memory is never released.
-  private static let labels = Synchronization.Mutex<[String: StaticString]>([:])
 
   /// Writes values.
   init() { (bytes, position) = ([], nil) }
@@ -56,17 +54,8 @@ struct Transfer {
       transfer.pass(&record)
       transfer.pass(&label)
       transfer.pass(&callers)
-      record.operation = record.operation.labelled(Self.lasting(label))
+      record.operation = record.operation.labelled(StaticString(forever: label))
       step = Step(record, callers: callers)
-    }
-  }
-
-  private static func lasting(_ text: String) -> StaticString {
-    labels.withLock { labels in
-      if let label = labels[text] { return label }
-      let label = StaticString(forever: text)
-      labels[text] = label
-      return label
     }
   }
 

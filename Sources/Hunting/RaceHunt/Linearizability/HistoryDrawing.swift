@@ -1,34 +1,13 @@
 /// Draws a history: a line for each thread, and the time of each call from left to right.
-struct HistoryDrawing {
-  /// A call without its model.
-  private struct Bar {
-    let text: String
-    let thread: Int
-    let begin: Int
-    let end: Int?
-  }
+struct HistoryDrawing<Model> {
+  let calls: [RecordedCall<Model>]
 
-  private let bars: [Bar]
-  private let threads: Int
-
-  init<Model>(_ calls: [RecordedCall<Model>]) {
-    bars = calls.map { call in
-      Bar(text: Self.text(call), thread: call.thread, begin: call.invoked, end: call.returned)
-    }
-    threads = (calls.map(\.thread).max() ?? -1) + 1
-  }
-
-  /// A call with its answer.
-  func text<Model>(_ call: RecordedCall<Model>) -> String { Self.text(call) }
-
-  private static func text<Model>(_ call: RecordedCall<Model>) -> String {
-    "\(call.text) -> \(call.answer.map { "\($0)" } ?? "...")"
-  }
+  private var threads: Range<Int> { 0..<(calls.map(\.thread).max() ?? -1) + 1 }
 
   /// The calls of all threads in one line.
   var summary: String {
-    let lines = (0..<threads).map { thread in
-      bars.filter { $0.thread == thread }.map(\.text).joined(separator: ", ")
+    let lines = threads.map { thread in
+      calls.filter { $0.thread == thread }.map(\.description).joined(separator: ", ")
     }
     return "no order of the calls explains their answers: " + lines.filter { !$0.isEmpty }.joined(separator: " | ")
   }
@@ -37,16 +16,16 @@ struct HistoryDrawing {
   var lines: [String] {
     let columns = columns
     let width = columns.values.max() ?? 0
-    return (0..<threads).compactMap { thread in
-      let bars = bars.filter { $0.thread == thread }
-      if bars.isEmpty { return nil }
-      var line = thread == threads - 1 && bars[0].begin >= .max - 1 ? "at end  " : "thread \(thread + 1)"
+    return threads.compactMap { thread in
+      let calls = calls.filter { $0.thread == thread }
+      if calls.isEmpty { return nil }
+      var line = thread == threads.last && calls[0].invoked >= .max - 1 ? "at end  " : "thread \(thread + 1)"
       line += "  "
       let margin = line.count
-      for bar in bars {
-        line += String(repeating: " ", count: margin + columns[bar.begin]! - line.count) + "|- \(bar.text) "
-        let end = bar.end.map { columns[$0]! } ?? width
-        line += String(repeating: "-", count: max(0, margin + end - line.count)) + (bar.end == nil ? "" : "|")
+      for call in calls {
+        line += String(repeating: " ", count: margin + columns[call.invoked]! - line.count) + "|- \(call) "
+        let end = call.returned.map { columns[$0]! } ?? width
+        line += String(repeating: "-", count: max(0, margin + end - line.count)) + (call.returned == nil ? "" : "|")
       }
       return line
     }
@@ -54,17 +33,16 @@ struct HistoryDrawing {
 
   /// The column of each beginning and end. Each call has room for its text.
   private var columns: [Int: Int] {
-    var begins: [Int: Bar] = [:]
-    for bar in bars { if let end = bar.end { begins[end] = bar } }
     var columns: [Int: Int] = [:]
+    func end(of call: RecordedCall<Model>) -> Int { columns[call.invoked]! + call.description.count + 5 }
     var column = -2
-    for time in Set(bars.map(\.begin) + bars.compactMap(\.end)).sorted() {
+    for time in Set(calls.map(\.invoked) + calls.compactMap(\.returned)).sorted() {
       column += 2
-      if let bar = begins[time] { column = max(column, columns[bar.begin]! + bar.text.count + 5) }
+      if let call = calls.first(where: { $0.returned == time }) { column = max(column, end(of: call)) }
       columns[time] = column
     }
     // A call that has not returned lasts to the end.
-    for bar in bars where bar.end == nil { columns[.max] = max(column, columns[bar.begin]! + bar.text.count + 5) }
+    for call in calls where call.returned == nil { columns[.max] = max(column, end(of: call)) }
     return columns
   }
 }

@@ -1,5 +1,5 @@
 /// A call of a recorded history.
-struct RecordedCall<Model>: Sendable {
+struct RecordedCall<Model>: Sendable, CustomStringConvertible {
   let text: String
   let thread: Int
   /// The position of the call's beginning among the beginnings and ends of all calls.
@@ -10,6 +10,9 @@ struct RecordedCall<Model>: Sendable {
   let answer: Answer?
   /// Changes the model; nil if the call has to wait.
   let apply: @Sendable (inout Model) -> Answer?
+
+  /// The call with its answer.
+  var description: String { "\(text) -> \(answer.map { "\($0)" } ?? "...")" }
 }
 
 /// Looks for an order of the calls of a history that explains their answers, by the algorithm of Wing and Gong (1993).

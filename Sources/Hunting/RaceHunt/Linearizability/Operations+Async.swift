@@ -16,12 +16,7 @@ extension Operations {
     model: @escaping @Sendable (inout Model) throws -> Result
   ) {
     areAsync = true
-    add(
-      Operation(name, 1) { _ in
-        PlannedCall(name, "", work: .ofTask { object in await Answer { try await call(object) } }) { state in
-          Answer(model: { try model(&state) })
-        }
-      })
+    add(Operation(name, .ofTask { object in await Answer { try await call(object) } }, model))
   }
 
   /// Adds an asynchronous operation without an argument and without a result.
@@ -116,11 +111,6 @@ extension Operations {
     model: @escaping @Sendable (Model) -> Result
   ) {
     areAsync = true
-    end(
-      Operation(name, 1) { _ in
-        PlannedCall(name, "", work: .ofTask { object in await Answer { await look(object) } }) { state in
-          Answer(model: { model(state) })
-        }
-      })
+    end(Operation(name, .ofTask { object in await Answer { await look(object) } }) { model($0) })
   }
 }

@@ -20,12 +20,7 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
     _ name: StaticString, _ call: @escaping @Sendable (Object) throws -> Result,
     model: @escaping @Sendable (inout Model) throws -> Result
   ) {
-    add(
-      Operation(name, 1) { _ in
-        PlannedCall(name, "", work: .ofThread { object in Answer { try call(object) } }) { state in
-          Answer(model: { try model(&state) })
-        }
-      })
+    add(Operation(name, .ofThread { object in Answer { try call(object) } }, model))
   }
 
   /// Adds an operation without an argument and without a result.
@@ -127,12 +122,7 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
     _ name: StaticString, _ look: @escaping @Sendable (Object) -> Result,
     model: @escaping @Sendable (Model) -> Result
   ) {
-    end(
-      Operation(name, 1) { _ in
-        PlannedCall(name, "", work: .ofThread { object in Answer { look(object) } }) { state in
-          Answer(model: { model(state) })
-        }
-      })
+    end(Operation(name, .ofThread { object in Answer { look(object) } }) { model($0) })
   }
 
   mutating func end(_ look: Operation<Object, Model>) {
@@ -173,6 +163,16 @@ struct Operation<Object, Model>: Sendable {
     self.name = name
     self.arguments = arguments
     self.call = call
+  }
+
+  /// An operation without an argument.
+  init(
+    _ name: StaticString, _ work: PlannedCall<Object, Model>.Work,
+    _ model: @escaping @Sendable (inout Model) throws -> some Equatable & Sendable
+  ) {
+    self.init(name, 1) { _ in
+      PlannedCall(name, "", work: work) { state in Answer(model: { try model(&state) }) }
+    }
   }
 }
 

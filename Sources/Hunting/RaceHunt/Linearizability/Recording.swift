@@ -140,8 +140,8 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
     let search = Linearization(
       calls, from: specification.model, specification.consistency, isAtRest: isAtRest)
     if search.exists { return nil }
-    let drawing = HistoryDrawing(calls)
-    let explained = search.longest.order.map { drawing.text(calls[$0]) }
+    let drawing = HistoryDrawing(calls: calls)
+    let explained = search.longest.order.map { calls[$0].description }
     var details = ["history, time goes to the right:"] + drawing.lines.map { "  " + $0 }
     details.append(
       "longest order with the model's answers: " + (explained.isEmpty ? "none" : explained.joined(separator: ", ")))

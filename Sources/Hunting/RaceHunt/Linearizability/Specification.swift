@@ -90,16 +90,13 @@ public struct Specification<Object: Sendable, Model: Hashable & Sendable>: Senda
   }
 
   private var plans: Plans {
-    Plans(
+    @Sendable func calls(of plan: Plan) -> [[PlannedCall<Object, Model>]] {
+      plan.threads.map { $0.map { operations.all[$0.operation].call($0.argument) } }
+    }
+    return Plans(
       name: name, operations: operations.all.map { ("\($0.name)", $0.arguments) },
-      canWaitForGood: { plan in
-        ModelDeadlock(calls: plan.threads.map { $0.map { operations.all[$0.operation].call($0.argument) } })
-          .isPossible(from: model)
-      },
-      body: { plan, run in
-        let calls = plan.threads.map { $0.map { operations.all[$0.operation].call($0.argument) } }
-        Recording(calls, self).begin(make(run), run)
-      })
+      canWaitForGood: { ModelDeadlock(calls: calls(of: $0)).isPossible(from: model) },
+      body: { plan, run in Recording(calls(of: plan), self).begin(make(run), run) })
   }
 }
 

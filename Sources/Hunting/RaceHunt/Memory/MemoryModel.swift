@@ -74,7 +74,7 @@ struct MemoryModel {
   /// Forgets what has happened.
   ///
   /// - Parameter number: The number of the run that begins.
-  mutating func reset(run number: Int64 = 0) {
+  mutating func reset(run number: Int64) {
     runOfObjects = number
     guard count > 0 else { return }
     run += 1
@@ -91,11 +91,6 @@ struct MemoryModel {
     storeCount = 0
     hasDropped = false
     withUnsafeMutablePointer(to: &endedView) { $0.clear() }
-  }
-
-  /// The histories of the atomics that were used in this run.
-  var atomics: [HistoryPointer] {
-    histories.compactMap { history in history.flatMap { $0.pointee.run == run ? $0 : nil } }
   }
 
   /// Whether a store was forgotten that could have been read.

@@ -90,9 +90,6 @@ struct View {
   var visible = VectorClock()
   /// The number of the last sequentially consistent fence that happens before; 0 is none. Then `visible` is empty.
   var fence = 0
-
-  /// Whether the thread knows what another thread did at a time.
-  func knows(_ thread: Int, at time: Int) -> Bool { time <= order[thread] || time <= visible[thread] }
 }
 
 // The operations that each access to an atomic needs, on clocks and views in memory. A call that passes a view as a value

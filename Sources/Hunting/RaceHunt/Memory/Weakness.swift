@@ -33,11 +33,9 @@ struct Weakness {
 /// Whether a scenario tries to take locks. If not, giving up a lock is no scheduling point, since only an attempt can
 /// tell when the lock is free.
 struct LockAttempts {
-  private(set) var isSeen = false
+  var isSeen = false
   /// Whether giving up a lock is a scheduling point in this search.
   private(set) var makeUnlocksPoints = false
-
-  mutating func notes() { isSeen = true }
 
   /// Whether an attempt was seen first in this search. If so, earlier results do not count.
   var isLate: Bool { isSeen && !makeUnlocksPoints }

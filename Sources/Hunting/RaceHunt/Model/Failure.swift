@@ -73,6 +73,11 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
 
   private static var here: String { "on this system or in this build" }
 
+  /// The failure of a run that repeats the steps of an earlier one, and then has other choices.
+  static var differsFromEarlierRun: Failure {
+    Failure(.notRepeatable, "the threads could do something else in an earlier run")
+  }
+
   /// The failure of a scenario in which a schedule that passed before `failure` does not pass after it.
   static func notRepeatable(_ failure: Failure) -> Failure {
     Failure(

@@ -8,7 +8,7 @@ struct Omissions: OptionSet, Sendable {
   static let forgottenStores = Omissions(rawValue: 2)
   /// Atomics whose weak comparisons may fail without a cause.
   static let weakComparisons = Omissions(rawValue: 4)
-  /// Loads that a processor may let read stores which are performed later.
+  /// Loads that could read stores which are performed later: a processor may reorder a load and a later store.
   static let laterStores = Omissions(rawValue: 8)
   /// Tasks, whose jobs the present runtime orders more strictly than Swift promises.
   static let tasks = Omissions(rawValue: 16)

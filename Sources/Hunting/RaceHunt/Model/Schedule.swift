@@ -42,30 +42,6 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     if !rest.isEmpty { return nil }
   }
 
-  /// Consecutive steps of one thread, or the choice of a store.
-  struct Segment: Hashable, Sendable {
-    var thread: Int
-    var count: Int
-
-    var isStore: Bool { thread < 0 }
-  }
-
-  init(segments: [Segment]) {
-    picks = segments.flatMap { Array(repeating: $0.thread, count: $0.count) }
-  }
-
-  var segments: [Segment] {
-    var segments: [Segment] = []
-    for thread in picks {
-      if segments.last?.thread == thread, thread >= 0 {
-        segments[segments.count - 1].count += 1
-      } else {
-        segments.append(Segment(thread: thread, count: 1))
-      }
-    }
-    return segments
-  }
-
   /// How often the running thread changes.
   var switches: Int {
     let threads = picks.filter { $0 >= 0 }
@@ -74,8 +50,14 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
 
   /// The text form.
   public var description: String {
-    let parts = segments.map { Self.letter($0.thread) + ($0.count > 1 ? "\($0.count)" : "") }
-    return parts.joined() + (seed.map { "@\($0)" } ?? "")
+    var text = ""
+    var rest = picks[...]
+    while let thread = rest.first {
+      let count = thread < 0 ? 1 : rest.prefix { $0 == thread }.count
+      text += Self.letter(thread) + (count > 1 ? "\(count)" : "")
+      rest = rest.dropFirst(count)
+    }
+    return text + (seed.map { "@\($0)" } ?? "")
   }
 
   /// A thread's name in the text form.

@@ -1,10 +1,19 @@
 extension StaticString {
-  /// A label with this text. The memory of the label is never released.
+  /// The labels that were made, by their texts. The lock is not announced, so that making a label changes no schedule.
+  private static let labels = Synchronization.Mutex<[String: StaticString]>([:])
+
+  /// A label with this text. Each is made once in the process, since its memory is never released, and since the traces of two
+  /// hunts compare labels by their addresses.
   init(forever text: String) {
-    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
-    _ = bytes.initialize(fromContentsOf: text.utf8)
-    // The layout of a static string: its address, its length, and flags, which are all zero.
-    self = unsafeBitCast(Words(start: bytes.baseAddress!, count: bytes.count, flags: 0), to: StaticString.self)
+    self = Self.labels.withLock { labels in
+      if let label = labels[text] { return label }
+      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+      _ = bytes.initialize(fromContentsOf: text.utf8)
+      // The layout of a static string: its address, its length, and flags, which are all zero.
+      let label = unsafeBitCast(Words(start: bytes.baseAddress!, count: bytes.count, flags: 0), to: StaticString.self)
+      labels[text] = label
+      return label
+    }
   }
 
   /// A label with the text of C, which lasts as long as the process.

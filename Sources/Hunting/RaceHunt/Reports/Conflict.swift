@@ -6,7 +6,8 @@ struct Conflict: Sendable {
   /// The positions of the steps in the run, if the run has performed them.
   var numbers: [Int] = []
 
-  /// The accesses of a data race, or what meets a fault of the network, or where threads wait for each other, or the operations that a preemption separates.
+  /// The accesses of a data race, or what meets a fault of the network, or where threads wait for each other, or the
+  /// operations that a preemption separates.
   ///
   /// - Parameter showsLibrary: Whether operations on the library's objects may take precedence over those on the user's.
   init?(_ outcome: Outcome, showsLibrary: Bool) {

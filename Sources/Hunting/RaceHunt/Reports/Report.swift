@@ -7,16 +7,16 @@ public struct Report: Sendable, CustomStringConvertible {
   /// What failed.
   public let failure: Failure
   /// The interleaving. Empty if the schedule that leads to the failure is not known.
-  public let schedule: Schedule
+  public var schedule: Schedule { outcome.schedule }
   /// How often a thread that could have continued was interrupted.
-  public let preemptions: Int
+  public var preemptions: Int { outcome.preemptions }
   /// How many loads have read an older store than the newest one, or stores have come before others.
-  public let olderStores: Int
+  public var olderStores: Int { outcome.otherStores - writersFirst - faults }
   /// How many faults of descriptors and of the network the schedule has chosen, and how many delays that are not the least
   /// ones and events of `epoll` that are not in their order.
-  public let faults: Int
+  public var faults: Int { outcome.faults }
   /// How many locks let a writer go before readers that came later.
-  let writersFirst: Int
+  private var writersFirst: Int { steps.count { $0.operation.kind == .readLock && $0.age > 0 } }
   /// Whether all schedules with fewer preemptions and older stores were tried and none fails.
   public let isMinimal: Bool
   /// Why fewer may do; nil if no change of the schedule made it smaller.
@@ -30,43 +30,36 @@ public struct Report: Sendable, CustomStringConvertible {
   /// By default such steps are left out, since they may be nine of ten steps. If one of them interrupts another thread,
   /// the next row of its thread has the mark.
   public var showsLibrary: Bool
-  let threads: [String]
-  /// The addresses of the code that created the tasks, by thread. Finding the lines of addresses takes seconds in a
-  /// large program, so the lines are found when the report is printed.
-  private let creators: [[UInt]]
-  let steps: [Step]
+  /// The failing run. It has the addresses of code. Finding their lines takes seconds in a large program, so the lines are
+  /// found when the report is printed.
+  private let outcome: Outcome
   /// The first step that is shown.
   let firstShown: Int
-  private let outcome: Outcome?
 
+  var threads: [String] { outcome.threads }
+  var steps: [Step] { outcome.steps }
+
+  /// - Parameter outcome: The failing run; an empty one if only its failure is known.
   init(
-    _ scenario: Scenario, _ failure: Failure, _ outcome: Outcome?, isMinimal: Bool, obstacle: String? = nil,
+    _ scenario: Scenario, _ failure: Failure, _ outcome: Outcome, isMinimal: Bool, obstacle: String? = nil,
     strategy: String, schedulesNeeded: Int, showsLibrary: Bool = false
   ) {
     self.scenario = scenario.name
     self.failure = failure
-    schedule = outcome?.schedule ?? Schedule([])
-    preemptions = outcome?.preemptions ?? 0
-    writersFirst = outcome?.steps.count { $0.operation.kind == .readLock && $0.age > 0 } ?? 0
-    faults = outcome?.faults ?? 0
-    olderStores = (outcome?.otherStores ?? 0) - writersFirst - faults
+    self.outcome = outcome
+    firstShown = Self.firstShown(of: outcome.steps)
     self.isMinimal = isMinimal
     self.obstacle = obstacle
     self.strategy = strategy
     self.schedulesNeeded = schedulesNeeded
-    threads = outcome?.threads ?? []
-    steps = outcome?.steps ?? []
-    firstShown = Self.firstShown(of: steps)
-    self.outcome = outcome
     self.showsLibrary = showsLibrary
-    creators = outcome?.creators ?? []
   }
 
   /// The argument of `--replay`. In a test, call `replay(_:_:budget:)`.
   public var replayToken: String { "\(scenario):\(schedule)" }
 
   /// The operations that conflict.
-  var conflict: Conflict? { outcome.flatMap { Conflict($0, showsLibrary: showsLibrary) } }
+  var conflict: Conflict? { Conflict(outcome, showsLibrary: showsLibrary) }
 
   /// The line of the user's code that performs a step, and the calls that led there; empty if the line is not known.
   func places(of step: Step) -> [SourceLine] { Place.chain(of: step.callers, orOurs: showsLibrary) }
@@ -111,7 +104,7 @@ public struct Report: Sendable, CustomStringConvertible {
 
   private var creations: [String] {
     columns.compactMap { thread in
-      Place.name(of: creators[thread], orOurs: showsLibrary).map {
+      Place.name(of: outcome.creators[thread], orOurs: showsLibrary).map {
         "  \(Schedule.letter(thread)) \(threads[thread]) was created at \($0)"
       }
     }

@@ -36,10 +36,10 @@ public struct HuntClock: Clock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         sleeper.begin(continuation)
-        controller.addJoining("sleep", due: deadline.offset.nanoseconds) { sleeper.end(with: nil) }
+        controller.addJoining("sleep", due: deadline.offset.nanoseconds) { sleeper.ends(.success(())) }
       }
     } onCancel: {
-      sleeper.end(with: CancellationError())
+      sleeper.ends(.failure(CancellationError()))
     }
   }
 }
@@ -49,31 +49,26 @@ private final class Sleeper: @unchecked Sendable {
   // Sendable: under control only one thread runs at a time, and this code contains no scheduling point.
   private let controller: Controller
   private var continuation: CheckedContinuation<Void, any Error>?
-  private var hasEnded = false
-  private var error: (any Error)?
+  /// How the sleep has ended.
+  private var end: Result<Void, any Error>?
 
   init(_ controller: Controller) { self.controller = controller }
 
   func begin(_ continuation: CheckedContinuation<Void, any Error>) {
-    let isOver = controller.hidden {
-      if !hasEnded { self.continuation = continuation }
-      return hasEnded
+    let result = controller.hidden {
+      if end == nil { self.continuation = continuation }
+      return end
     }
-    if isOver { finish(continuation) }
+    if let result { continuation.resume(with: result) }
   }
 
-  func end(with error: (any Error)?) {
-    let waiting = controller.hidden {
-      if hasEnded { return nil as CheckedContinuation<Void, any Error>? }
-      hasEnded = true
-      self.error = error
+  func ends(_ result: Result<Void, any Error>) {
+    let waiting = controller.hidden { () -> CheckedContinuation<Void, any Error>? in
+      if end != nil { return nil }
+      end = result
       return continuation.take()
     }
-    if let waiting { finish(waiting) }
-  }
-
-  private func finish(_ continuation: CheckedContinuation<Void, any Error>) {
-    if let error = controller.hidden({ error }) { continuation.resume(throwing: error) } else { continuation.resume() }
+    waiting?.resume(with: result)
   }
 }
 

@@ -9,8 +9,6 @@ struct Plan: Hashable, Sendable {
 
   var threads: [[Call]]
 
-  var count: Int { threads.reduce(0) { $0 + $1.count } }
-
   /// The plan with the first argument of each operation.
   var shape: Plan {
     Plan(threads: threads.map { $0.map { Call(operation: $0.operation, argument: 0) } })

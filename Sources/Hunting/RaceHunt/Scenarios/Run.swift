@@ -4,7 +4,6 @@
 public final class Run: @unchecked Sendable {
   // Sendable: the lists are only changed while the scenario is set up, on one thread.
 
-  let scenario: String
   private let reached: Reached
   let controller: Controller
   /// Random choices for the scenario. The choices are the same in each run of a hunt.
@@ -18,7 +17,6 @@ public final class Run: @unchecked Sendable {
   @exclusivity(unchecked) var whenBlocked: (() -> Failure?)?
 
   init(_ scenario: Scenario, on controller: Controller, seed: UInt64) {
-    self.scenario = scenario.name
     reached = scenario.reached
     self.controller = controller
     random = RandomChoices(seed: seed)

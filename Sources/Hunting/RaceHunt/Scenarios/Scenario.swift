@@ -14,7 +14,7 @@
 ///     }
 public struct Scenario: Sendable {
   /// The scenario's name in reports and replay lines.
-  public let name: String
+  public private(set) var name: String
   let body: @Sendable (Run) -> Void
   /// The seed of the scenario's random choices while interleavings are explored.
   let seed: UInt64
@@ -36,16 +36,12 @@ public struct Scenario: Sendable {
   /// The scenario of one plan of a specification, by the name that its reports have; nil if there is no such plan.
   package func planned(_ text: String) -> Scenario? { plans?.plan(text).map { plans!.scenario($0) } }
 
-  private init(_ scenario: Scenario, name: String) {
-    self.name = name
-    plans = scenario.plans
-    body = scenario.body
-    reached = scenario.reached
-    seed = scenario.seed
-  }
-
   /// The same scenario with another name.
-  package func renamed(_ name: String) -> Scenario { Scenario(self, name: name) }
+  package func renamed(_ name: String) -> Scenario {
+    var renamed = self
+    renamed.name = name
+    return renamed
+  }
 
   /// A scenario whose tasks are all under control.
   ///

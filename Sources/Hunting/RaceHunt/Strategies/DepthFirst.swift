@@ -62,32 +62,29 @@ final class DepthFirst: Strategy {
   override func pick(_ choice: Choice) throws(Failure) -> Int {
     defer { depth += 1 }
     heldBack = max(heldBack, choice.heldBack)
-    if depth < path.count { return try known(choice.trace, isStore: false) }
-    var node = Node(order: order(of: choice), current: choice.current, trace: choice.trace)
-    if let parent = path.last { node.preemptions = parent.preemptions + parent.cost(of: parent.picked) }
-    path.append(node)
-    return node.picked
+    return try known(choice.trace, isStore: false)
+      ?? add(Node(order: order(of: choice), current: choice.current, trace: choice.trace))
   }
 
   /// All choices of a store belong to the step of the thread that makes it.
   override func pickAge(_ options: StoreOptions) throws(Failure) -> Int {
-    if depth < path.count {
-      defer { depth += 1 }
-      return try known(options.trace, isStore: true)
-    }
-    depth += 1
-    var node = Node(order: options.ages, isStore: true, current: nil, trace: options.trace)
+    defer { depth += 1 }
+    return try known(options.trace, isStore: true)
+      ?? add(Node(order: options.ages, isStore: true, current: nil, trace: options.trace))
+  }
+
+  /// The pick of an earlier run at this place; nil if there was none.
+  private func known(_ trace: Int, isStore: Bool) throws(Failure) -> Int? {
+    guard depth < path.count else { return nil }
+    guard path[depth].trace == trace, path[depth].isStore == isStore else { throw .differsFromEarlierRun }
+    return path[depth].picked
+  }
+
+  private func add(_ new: Node) -> Int {
+    var node = new
     if let parent = path.last { node.preemptions = parent.preemptions + parent.cost(of: parent.picked) }
     path.append(node)
     return node.picked
-  }
-
-  /// The pick of an earlier run at this place.
-  private func known(_ trace: Int, isStore: Bool) throws(Failure) -> Int {
-    guard path[depth].trace == trace, path[depth].isStore == isStore else {
-      throw Failure(.notRepeatable, "the threads could do something else in an earlier run")
-    }
-    return path[depth].picked
   }
 
   private func order(of choice: Choice) -> [Int] {

@@ -82,7 +82,7 @@ final class PartialOrderReduction: Strategy {
     // A held-back thread may continue after any step of another thread, so no two steps are independent then.
     if choice.heldBack != .nobody { coverage = .sampled }
     if depth < path.count {
-      guard path[depth].trace == choice.trace else { throw Self.differs }
+      guard path[depth].trace == choice.trace else { throw .differsFromEarlierRun }
       return path[depth].picked
     }
     if isRedundant { return choice.preferred }
@@ -119,15 +119,11 @@ final class PartialOrderReduction: Strategy {
     defer { storeDepth += 1 }
     if storeDepth < path[depth - 1].stores.count {
       let store = path[depth - 1].stores[storeDepth]
-      guard store.trace == options.trace else { throw Self.differs }
+      guard store.trace == options.trace else { throw .differsFromEarlierRun }
       return store.ages[store.index]
     }
     path[depth - 1].stores.append(StoreChoice(ages: ages, begin: schedules, trace: options.trace))
     return first
-  }
-
-  private static var differs: Failure {
-    Failure(.notRepeatable, "the threads could do something else in an earlier run")
   }
 
   /// Notes what the last step has touched.

@@ -116,7 +116,7 @@ enum Influence {
 struct StoreOptions {
   /// The ages that are possible, of which 0, the first, stands for the newest store.
   let choices: FlatList<Int>
-  /// The history of the atomic; nil if there is none yet, or if the choice is another one.
+  /// The history of the atomic; nil if it has none yet, or if the choice is not one of an atomic.
   let history: HistoryPointer?
   /// Whether the choice is one of an atomic.
   let isOfAtomic: Bool

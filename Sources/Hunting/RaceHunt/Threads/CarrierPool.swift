@@ -17,9 +17,9 @@ struct CarrierPool {
   private var driver = 0
   /// How many carriers the threads of the present run have.
   private var used = 0
-  /// How many carriers will never be idle again.
+  /// How many carriers will never be idle again, because their threads wait for good.
   private var parked = 0
-  /// How many carriers may be lost so.
+  /// The maximum of `parked`.
   var mostParked = 4_000
 
   init(_ kind: CarrierKind) {

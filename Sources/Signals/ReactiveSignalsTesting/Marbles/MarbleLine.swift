@@ -10,8 +10,6 @@ struct MarbleLine {
   static let longestExcerpt = 1_000
 
   private var characters: [Character] = []
-  /// The dashes and pauses that `wait(until:)` has written.
-  private(set) var waits: [Marbles.Wait] = []
   /// The instant of the next character.
   private(set) var next: Int64 = 0
   private let frame: Int64
@@ -55,11 +53,7 @@ struct MarbleLine {
     let gap = instant - next
     if gap <= 0 { return }
     let isLong = gap % frame != 0 || gap / frame > Self.longestGap
-    let dash = Marbles.Wait(text: "-", pause: nil)
-    let pause = Marbles.Wait(text: " \(MarbleUnit.text(.nanoseconds(gap))) ", pause: .nanoseconds(gap))
-    let written = isLong ? [pause] : Array(repeating: dash, count: Int(gap / frame))
-    for wait in written { characters += wait.text }
-    waits += written
+    characters += isLong ? " \(MarbleUnit.text(.nanoseconds(gap))) " : String(repeating: "-", count: Int(gap / frame))
     next = instant
   }
 

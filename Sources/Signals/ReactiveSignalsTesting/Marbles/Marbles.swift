@@ -97,13 +97,6 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
     self.init(description: text, entries: entries, waits: waits)
   }
 
-  /// The line of marks that are at least a frame apart. Marks without a letter become `?`.
-  init(_ marks: [MarbleTimeline.Entry], frame: Duration) {
-    let line = MarbleLine(marks, frame: frame)
-    let entries = marks.map { Entry(mark: $0.mark ?? .value("?"), frames: 0, pauses: $0.offset) }
-    self.init(description: line.text, entries: entries, waits: line.waits)
-  }
-
   /// The marks, in order.
   public var marks: [Mark] { entries.map(\.mark) }
 

@@ -60,13 +60,13 @@ package final class TaskLedger: TestScheduler.JobObserver {
   /// Notes the task of a job that is enqueued. Returns false if the job resumes a task from before the test. A body that
   /// cancels the task around it does so, for example.
   package func takes(_ job: UnownedJob) -> Bool {
-    let task = address(of: job)
+    let task = job.address
     guard rt_job_kind(task) == Int32(rt_kind_task) else { return true }
     let (isForeign, isKnown) = state.withLock { state in
       (state.first.map { rt_job_identity(task) < $0 } ?? false, state.entries[task] != nil)
     }
     guard !isForeign, !isKnown, !rt_is_async_let(task) else { return !isForeign }
-    let places = addresses { rt_callers($0, $1) }
+    let places = addresses(atMost: 48) { rt_callers($0, $1) }
     state.withLock { state in
       state.first = state.first ?? rt_job_identity(task)
       let retained = Unmanaged<AnyObject>.fromOpaque(task).retain()
@@ -77,8 +77,7 @@ package final class TaskLedger: TestScheduler.JobObserver {
   }
 
   package func hasRun(_ job: UnownedJob) {
-    let task = address(of: job)
-    state.withLock { $0.takeEnded(after: task) }.release()
+    state.withLock { $0.takeEnded(after: job.address) }.release()
   }
 
   /// A sentence on each task that has not ended, first on that of the body. No job may be running.
@@ -104,15 +103,6 @@ package final class TaskLedger: TestScheduler.JobObserver {
   /// The line at which a task waits; nil if that is not known, or if another thread runs the task.
   private func wait(of task: UnsafeRawPointer) -> String? {
     guard rt_is_suspended(task) else { return nil }
-    return Place.name(of: addresses { rt_continuations(task, $0, $1) }, .continuation)
+    return Place.name(of: addresses(atMost: 48) { rt_continuations(task, $0, $1) }, .continuation)
   }
-
-  private func addresses(_ write: (UnsafeMutablePointer<UnsafeRawPointer?>, _ limit: Int32) -> Int32) -> [UInt] {
-    withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 48) { places in
-      let count = write(places.baseAddress!, 48)
-      return places.prefix(Int(count)).map { UInt(bitPattern: $0) }
-    }
-  }
-
-  private func address(of job: UnownedJob) -> UnsafeRawPointer { unsafeBitCast(job, to: UnsafeRawPointer.self) }
 }

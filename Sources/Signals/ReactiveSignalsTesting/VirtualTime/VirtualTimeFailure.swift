@@ -1,3 +1,4 @@
+import Huntable
 import ReactiveSignals
 
 /// The failure of a test in virtual time, other than an error that the test throws.
@@ -86,8 +87,4 @@ extension VirtualTimeFailure {
   static func escapes(_ time: TestScheduler, _ escapes: EscapeTally) -> Self {
     Self(.escapes, at: time.now, ["The test was not all in virtual time."] + escapes.sentences)
   }
-}
-
-extension Int {
-  fileprivate func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

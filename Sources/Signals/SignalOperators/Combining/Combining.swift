@@ -19,9 +19,10 @@ extension SignalProtocol {
   /// Sends the given values, then subscribes to this signal and sends its values. Ends as this signal does. Holds only
   /// the given values.
   ///
-  /// The given values are sent through the `SubscriptionScheduler`, when the subscription starts. This signal is not subscribed to yet when the observer receives the given values. So if the observer sends to the
-  /// subject behind this signal in turn, as in a feedback loop, that event is lost. There write
-  /// `merge(with: .just(first))`, which subscribes to this signal first.
+  /// The given values are sent through the `SubscriptionScheduler`, when the subscription starts. This signal is not
+  /// subscribed to yet when the observer receives the given values. So if the observer sends to the subject behind this
+  /// signal in turn, as in a feedback loop, that event is lost. There write `merge(with: .just(first))`, which subscribes
+  /// to this signal first.
   ///
   ///     self    -2-3-|
   ///     result  12-3-|            source.starting(with: 1)

@@ -82,9 +82,9 @@ extension SignalProtocol {
   /// Maps each value to a signal, and sends the values of these signals, one signal after the other.
   ///
   /// Each signal is made when its value arrives, and subscribed to when the previous one has completed, on the thread of
-  /// the later of the two events. Completes when the source and all signals have completed. The first error disposes all of them and is passed on. Disposal
-  /// disposes the source and the running signal. Holds the waiting signals: if the source sends faster than its signals
-  /// complete, the queue grows.
+  /// the later of the two events. Completes when the source and all signals have completed. The first error disposes all
+  /// of them and is passed on. Disposal disposes the source and the running signal. Holds the waiting signals: if the
+  /// source sends faster than its signals complete, the queue grows.
   ///
   ///     source     -1----2-|
   ///     1 becomes   a--b--c|

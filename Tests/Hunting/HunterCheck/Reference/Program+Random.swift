@@ -76,11 +76,8 @@ extension Program {
     var nextNumber = 0
 
     init(random: SplitMix64, features: [Feature]) {
-      self.random = SplitMix64(
-        seed: {
-          var other = random
-          return other.next()
-        }())
+      var seeds = random
+      self.random = SplitMix64(seed: seeds.next())
       self.features = features
     }
 

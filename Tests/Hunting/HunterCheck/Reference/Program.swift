@@ -120,7 +120,7 @@ extension Program.Action: CustomStringConvertible {
     case .read(let memory): name("pq", memory)
     case .write(let memory, let value): "\(name("pq", memory)):=\(value)"
     case .fork(_, let body, let meanwhile): "thread{ \(Self.text(body)) }{ \(Self.text(meanwhile)) }.join"
-    case .async(let work): "\(work.text("async"))"
+    case .async(let work): work.text("async")
     case .sync(let queue, let isBarrier, let body):
       "\(name("SC", queue)).sync\(isBarrier ? "!" : ""){ \(Self.text(body)) }"
     case .notifyGroup(let group, let work): "\(name("uv", group)).notify \(work.text("async"))"

@@ -32,10 +32,8 @@
             var setting = itimerspec(
               it_interval: timespec(tv_sec: 60, tv_nsec: 0), it_value: timespec(tv_sec: 60, tv_nsec: 0))
             timerfd_settime(timer, 0, &setting, nil)
-            let loop = epoll_create1(0)
+            let loop = Sockets.loop(for: timer)
             var event = epoll_event()
-            event.events = EPOLLIN.rawValue
-            epoll_ctl(loop, EPOLL_CTL_ADD, timer, &event)
             let before = time(nil)
             for _ in 0..<3 {
               run.expect(epoll_wait(loop, &event, 1, -1) == 1)

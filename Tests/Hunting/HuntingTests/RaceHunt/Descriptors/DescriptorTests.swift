@@ -35,10 +35,7 @@
       func looping(_ takesFirst: Bool) -> @Sendable (Run) -> Void {
         { run in
           let bell = eventfd(0, Int32(EFD_NONBLOCK))
-          let loop = epoll_create1(0)
-          var event = epoll_event()
-          event.events = EPOLLIN.rawValue
-          epoll_ctl(loop, EPOLL_CTL_ADD, bell, &event)
+          let loop = Sockets.loop(for: bell)
           let work = WorkCount()
           run.thread("loop") {
             var done = 0
@@ -92,11 +89,9 @@
     func brokenPipe() {
       func writing(_ flags: Int32) -> @Sendable (Run) -> Void {
         { run in
-          var pair: [Int32] = [0, 0]
-          socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
-          let ends = pair
-          run.thread("reader") { close(ends[0]) }
-          run.thread("writer") { send(ends[1], "x", 1, flags) }
+          let (reader, writer) = Sockets.pair()
+          run.thread("reader") { close(reader) }
+          run.thread("writer") { send(writer, "x", 1, flags) }
         }
       }
       let found = failure(writing(0))

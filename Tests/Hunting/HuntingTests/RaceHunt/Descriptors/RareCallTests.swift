@@ -34,10 +34,7 @@
     func otherWaits() {
       #expect(
         isCleanWhileBytesCome { run, reader in
-          let loop = epoll_create1(0)
-          var event = epoll_event()
-          event.events = EPOLLIN.rawValue
-          epoll_ctl(loop, EPOLL_CTL_ADD, reader, &event)
+          let loop = Sockets.loop(for: reader)
           run.expect(cd_ppoll(reader, -1) == POLLIN && cd_epoll_pwait(loop, -1) == 1, "no bytes")
           run.expect(cd_epoll_pwait2(loop, nil) == 1, "no bytes")
           _ = Sockets.read(reader)

@@ -130,8 +130,7 @@
   extension Sockets {
     /// Sends a descriptor over a pair of sockets.
     fileprivate static func pass(_ file: Int32) {
-      var pair: [Int32] = [0, 0]
-      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
+      let (sender, receiver) = pair()
       // A header of 16 bytes, and the descriptor.
       var control = [UInt8](repeating: 0, count: 24)
       control.withUnsafeMutableBytes { control in
@@ -146,11 +145,11 @@
             var message = msghdr()
             (message.msg_iov, message.msg_iovlen) = ($0, 1)
             (message.msg_control, message.msg_controllen) = (control.baseAddress, control.count)
-            sendmsg(pair[0], &message, 0)
+            sendmsg(sender, &message, 0)
           }
         }
       }
-      _ = Glibc.read(pair[1], &control, 1)
+      _ = Glibc.read(receiver, &control, 1)
     }
   }
 #endif

@@ -197,11 +197,8 @@
         (
           "epoll_wait",
           { reader, _ in
-            let loop = epoll_create1(0)
             var event = epoll_event()
-            event.events = EPOLLIN.rawValue
-            epoll_ctl(loop, EPOLL_CTL_ADD, reader, &event)
-            return Int(epoll_wait(loop, &event, 1, -1))
+            return Int(epoll_wait(Sockets.loop(for: reader), &event, 1, -1))
           }
         ),
       ]
@@ -240,9 +237,7 @@
     func buffers() {
       let results = Shown.all { run, shown in
         run.network.buffers(of: 10)
-        var pair: [Int32] = [0, 0]
-        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
-        let (one, other) = (pair[0], pair[1])
+        let (one, other) = Sockets.pair()
         run.thread("writer") {
           let now = Glibc.send(one, String(repeating: "x", count: 25), 25, Int32(MSG_DONTWAIT))
           let rest = Sockets.write(one, String(repeating: "x", count: 15))
@@ -275,9 +270,7 @@
     @Test("A call on a thread is a step with a row, and what arrives later has a column")
     func rows() throws {
       let scenario = Scenario("rows") { run in
-        let listener = Sockets.listener(7000)
-        let connection = Sockets.connection(to: 7000)
-        let accepted = accept(listener, nil, nil)
+        let (connection, accepted) = Sockets.connected(7000)
         run.thread("client") {
           Network.current?.delay(.milliseconds(5)...(.milliseconds(5)))
           Sockets.send(connection, "hello")

@@ -183,9 +183,7 @@
       func program(_ writes: Bool) -> Scenario {
         Scenario("half-open") { run in
           run.network.host("server", port: 7000)
-          let listener = Sockets.listener(7000)
-          let connection = Sockets.connection(to: 7000)
-          let accepted = accept(listener, nil, nil)
+          let (connection, accepted) = Sockets.connected(7000)
           run.network.halfOpen("server")
           run.thread("client") {
             if writes { run.expect(Sockets.send(connection, "x") == 1) }

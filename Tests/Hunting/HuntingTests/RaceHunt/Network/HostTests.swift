@@ -42,10 +42,8 @@
         run.thread("server") {
           let first = accept(listener, nil, nil)
           let start = milliseconds()
-          let loop = epoll_create1(0)
+          let loop = Sockets.loop(for: first)
           var event = epoll_event()
-          event.events = EPOLLIN.rawValue
-          epoll_ctl(loop, EPOLL_CTL_ADD, first, &event)
           shown.add("loop \(epoll_wait(loop, &event, 1, 1_000)) after \(milliseconds() - start)")
           let second = accept(listener, nil, nil)
           let (done, before) = (DispatchSemaphore(value: 0), milliseconds())

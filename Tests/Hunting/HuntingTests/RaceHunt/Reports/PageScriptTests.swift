@@ -4,17 +4,9 @@
   /// The page's script, with a document that has the elements of the page. A browser is not needed, but Node is.
   @Suite("Scripts of pages", .hunts)
   struct PageScriptTests {
-    private static let updating = Scenario("updating") { run in
-      let count = Atomic(0)
-      for name in ["one", "other"] {
-        run.thread(name) { count.store(count.load(ordering: .acquiring) + 1, ordering: .releasing) }
-      }
-      run.finally { run.expect(count.load(ordering: .acquiring) == 2, "an update is lost") }
-    }
-
     @Test("Each step has a row, and the script finds each element that it uses")
     func structure() throws {
-      let report = try #require(hunt(Self.updating).report)
+      let report = try #require(hunt(PageTests.updating).report)
       let rows = report.page.matches(of: #/<tr data-step="(\d+)">/#).map { Int($0.1) }
       #expect(rows == Array(report.schedule.picks.indices))
       #expect(report.page.matches(of: #/\{number: \d+, thread: \d+, text: /#).count == rows.count)
@@ -24,13 +16,13 @@
 
     @Test("One click goes to a step, and buttons and keys go to its neighbors", .enabled(if: node != nil))
     func steps() throws {
-      let report = try #require(hunt(Self.updating).report)
+      let report = try #require(hunt(PageTests.updating).report)
       #expect(try Self.run(report.page) == "6 steps\n")
     }
 
     @Test("A script whose clicks do nothing is noticed", .enabled(if: node != nil))
     func broken() throws {
-      let page = try #require(hunt(Self.updating).report).page
+      let page = try #require(hunt(PageTests.updating).report).page
       let broken = page.replacing("row.addEventListener('click', () => show(number))", with: "row.id = number")
       #expect(broken != page)
       #expect(try Self.run(broken).contains("Error"))
@@ -48,16 +40,7 @@
       let (file, script) = (folder.appending(path: "page.html"), folder.appending(path: "check.js"))
       try Data(page.utf8).write(to: file)
       try Data(check.utf8).write(to: script)
-      let process = Process()
-      process.executableURL = URL(filePath: node!)
-      process.arguments = [script.path, file.path]
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: data, as: UTF8.self)
+      return try output(of: node!, [script.path, file.path])
     }
 
     private static let check = #"""

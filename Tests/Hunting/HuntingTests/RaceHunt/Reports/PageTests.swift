@@ -78,17 +78,9 @@
         </script>
         """
       try Data(frame.utf8).write(to: file)
-      let process = Process()
-      process.executableURL = URL(filePath: chromium!)
-      process.arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", file.path]
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = nil
-      try process.run()
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return String(decoding: data, as: UTF8.self).firstMatch(of: #/<title>(.*)<\/title>/#).map { String($0.1) }
-        ?? "no title"
+      let text = try output(
+        of: chromium!, ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", file.path])
+      return text.firstMatch(of: #/<title>(.*)<\/title>/#).map { String($0.1) } ?? "no title"
     }
 
     @Test("A result writes its page into a file; if nothing failed, it writes nothing")
@@ -121,7 +113,8 @@
       #expect(report.page.contains(#""a \u003c/script\u003e\u003cb\u003e\u0022\u0026\u005c""#))
     }
 
-    private static let updating = Scenario("updating") { run in
+    /// Two threads, of which one may lose the update of the other.
+    static let updating = Scenario("updating") { run in
       let count = Atomic(0)
       for name in ["one", "other"] {
         run.thread(name) { count.store(count.load(ordering: .acquiring) + 1, ordering: .releasing) }

@@ -81,6 +81,15 @@
       return (ends[0], ends[1])
     }
 
+    /// An epoll that waits for bytes of the file.
+    static func loop(for file: Int32) -> Int32 {
+      let loop = epoll_create1(0)
+      var event = epoll_event()
+      event.events = EPOLLIN.rawValue
+      epoll_ctl(loop, EPOLL_CTL_ADD, file, &event)
+      return loop
+    }
+
     /// What one call reads; nil if it fails.
     static func read(_ file: Int32, atMost count: Int = 64) -> String? {
       var bytes = [UInt8](repeating: 0, count: count)

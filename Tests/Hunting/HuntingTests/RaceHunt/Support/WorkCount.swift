@@ -1,6 +1,4 @@
 #if EXPLORATION && os(Linux)
-  import Glibc
-
   /// Work that waits for a loop.
   final class WorkCount: Sendable {
     private let lock = Locked(0)
@@ -12,5 +10,4 @@
       }
     }
   }
-
 #endif
