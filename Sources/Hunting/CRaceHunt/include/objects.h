@@ -31,9 +31,11 @@ struct rh_object {
   uint32_t size;
   // The logical thread that made the object; -1 is the set-up of the run.
   int32_t thread;
-  // Even numbers count the blocks of that size that the thread has made, odd ones the objects; -1 if that may differ from run to
-  // run.
+  // Even numbers count the blocks of that size that the thread has made with this code, odd ones the objects; -1 if that may differ
+  // from run to run.
   int32_t number;
+  // A hash of the calls from the program to the allocation.
+  uint64_t maker;
   const void *metadata;
   // The return addresses of the calls that led to the allocation, innermost first, if they are recorded.
   int32_t place_count;

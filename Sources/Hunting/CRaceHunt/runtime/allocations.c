@@ -82,8 +82,8 @@ void rh_comes_back(const void *memory, size_t size) {
 }
 
 // Numbers an object, or memory.
-static void count(struct rh_entry *entry) {
-  rh_number(entry);
+static void count(struct rh_entry *entry, const void *frame) {
+  rh_number(entry, frame);
   if (!may_reuse && freed_sizes & size_bit(rh_heap_room((void *)entry->object.start))) has_omitted_reuse = true;
 }
 
@@ -98,7 +98,7 @@ static void *allocated(void *memory, size_t size, const void *frame) {
   // Another thread than those of the run has freed it, such as one of Dispatch.
   if (is_reused) rh_comes_back(memory, size);
   // The runtime and the libraries of the system keep memory for later runs, which allocate less.
-  if (rh_is_of_program(((const void *const *)frame)[1])) count(entry);
+  if (rh_is_of_program(((const void *const *)frame)[1])) count(entry, frame);
   entry->is_block = true;
   entry->is_free = false;
   rh_watch_block(memory);
@@ -177,7 +177,7 @@ static void *watch_alloc(const void *metadata, size_t size, size_t mask) {
   struct rh_entry *entry = is_seen ? rh_entry(object, true) : NULL;
   if (!entry) return object;
   rh_made(entry, object, size, metadata);
-  count(entry);
+  count(entry, FRAME);
   return object;
 }
 
@@ -196,7 +196,7 @@ REPLACED(void *, swift_slowAlloc, (size_t size, size_t mask)) {
   void *memory = REAL(swift_slowAlloc)(size, mask);
   if (is_counted) reuses = false;
   struct rh_entry *entry = is_counted ? rh_entry(memory, false) : NULL;
-  if (entry && entry->object.number < 0) count(entry);
+  if (entry && entry->object.number < 0) count(entry, FRAME);
   return memory;
 }
 

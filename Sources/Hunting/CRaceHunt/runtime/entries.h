@@ -36,8 +36,8 @@ static inline bool rh_watches(void) { return rh_entries && ci_is_seen(); }
 struct rh_entry *rh_entry(const void *object, bool adds);
 // The thread makes an object, or allocates memory that is none.
 void rh_made(struct rh_entry *entry, const void *object, size_t size, const void *metadata);
-// Numbers an object, or memory, among those of its size.
-void rh_number(struct rh_entry *entry);
+// Numbers an object, or memory, among those of its size that the code which called the function with this frame has made.
+void rh_number(struct rh_entry *entry, const void *frame);
 
 // Each begins to watch functions of the runtime. Returns false if the runtime has none of them.
 bool rh_watch_references(void);

@@ -2,6 +2,7 @@
 #include "entries.h"
 
 #include "../base/heap.h"
+#include "../base/libraries.h"
 #include "runtime.h"
 
 #include <dlfcn.h>
@@ -19,10 +20,11 @@ struct rh_entry *rh_entries;
 static uint32_t *order;
 static uint32_t entry_count;
 
-// How many objects of a size a thread has made, and how many blocks of other memory. Each count has a place of its own: the memory
-// of one size does not change the numbers of another one.
-enum { most_counts = 1 << 10 };
-static struct { int64_t run; int32_t thread, count; uint32_t size; bool is_object; } counts[most_counts];
+// How many objects of a size a thread has made with the same code, and how many blocks of other memory. Each count has a place of
+// its own: the memory of one size does not change the numbers of another one, and what a library makes in the first of several runs
+// only, such as a cache, does not change the numbers of what the program makes in each.
+enum { most_counts = 1 << 12 };
+static struct { int64_t run; uint64_t maker; int32_t thread, count; uint32_t size; bool is_object; } counts[most_counts];
 
 void rh_begin_objects(bool reuses_memory) {
   rh_begin_allocations(reuses_memory);
@@ -71,13 +73,27 @@ void rh_made(struct rh_entry *entry, const void *object, size_t size, const void
 
 static bool counts_at(size_t index, const struct rh_object *object) {
   return counts[index].thread == object->thread && counts[index].size == object->size &&
-         counts[index].is_object == (object->metadata != NULL);
+         counts[index].maker == object->maker && counts[index].is_object == (object->metadata != NULL);
 }
 
-void rh_number(struct rh_entry *entry) {
+// The calls of libraries until one of the program.
+static uint64_t maker(const void *frame) {
+  enum { most_calls = 12 };
+  const void *callers[most_calls];
+  int count = ct_callers(callers, most_calls, frame);
+  uint64_t maker = 0;
+  for (int i = 0; i < count; i++) {
+    maker = (maker ^ (uintptr_t)callers[i]) * 0x9e3779b97f4a7c15u;
+    if (rh_owner(callers[i]) == rh_of_program) break;
+  }
+  return maker;
+}
+
+void rh_number(struct rh_entry *entry, const void *frame) {
   struct rh_object *object = &entry->object;
   bool is_object = object->metadata != NULL;
-  size_t index = ((size_t)(object->thread + 1) * 31 + object->size * 2 + is_object) % most_counts;
+  object->maker = maker(frame);
+  size_t index = ((size_t)(object->thread + 1) * 31 + object->size * 2 + is_object + (size_t)(object->maker >> 32)) % most_counts;
   // If a run has more counts than there are places, some share one.
   for (int i = 1; i < most_counts && counts[index].run == ci_current_run() && !counts_at(index, object); i++) {
     index = (index + 1) % most_counts;
@@ -86,6 +102,7 @@ void rh_number(struct rh_entry *entry) {
     counts[index].run = ci_current_run();
     counts[index].thread = object->thread;
     counts[index].size = object->size;
+    counts[index].maker = object->maker;
     counts[index].is_object = is_object;
     counts[index].count = 0;
   }

@@ -8,9 +8,9 @@ import CRuntimeHooks
 /// object begins, so the object gets its number when it is used first.
 ///
 /// A search compares the objects of different runs by their numbers. In a program with instrumented code the number of an
-/// object is that of its place, which is the same in each run: the thread that made the Swift object which contains it, how
-/// many objects of that size the thread had made before, and the offset in the object. The place of a global variable is its
-/// address. For all other memory the order of its first uses in the run has to do.
+/// object is that of its place, which is the same in each run: the thread that made the Swift object which contains it, the code
+/// that made it, how many objects of that size the thread had made before with this code, and the offset in the object. The place
+/// of a global variable is its address. For all other memory the order of its first uses in the run has to do.
 ///
 /// In other programs no allocations are watched, and an object gets the next number of the run. An object is used first when a
 /// thread is about to operate on it. So after the same steps the objects that the next steps touch have the same numbers, and
@@ -25,7 +25,7 @@ final class InstrumentedObjects: PartOfRun, @unchecked Sendable {
   }
 
   private enum Place: Hashable {
-    case inObject(thread: Int32, size: UInt32, number: Int32, offset: UInt)
+    case inObject(thread: Int32, maker: UInt64, size: UInt32, number: Int32, offset: UInt)
     case global(UInt)
     case use(Int)
   }
@@ -119,7 +119,8 @@ final class InstrumentedObjects: PartOfRun, @unchecked Sendable {
     if rh_find_object(UnsafeRawPointer(bitPattern: address), &container), container.number >= 0 {
       field = Field(type: container.metadata, offset: address - UInt(container.start))
       place = .inObject(
-        thread: container.thread, size: container.size, number: container.number, offset: field.offset)
+        thread: container.thread, maker: container.maker, size: container.size, number: container.number,
+        offset: field.offset)
     } else if rh_is_global(UnsafeRawPointer(bitPattern: address)) {
       place = .global(address)
     } else {

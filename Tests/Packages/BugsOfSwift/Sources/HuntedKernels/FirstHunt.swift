@@ -7,11 +7,13 @@ public enum FirstHunt {
 
   /// Hunts a program.
   ///
-  /// - Parameter beginsRight: Whether the right twin of a kernel is hunted before the mistake, or after it.
+  /// - Parameter beginsRight: Whether the right twin of a kernel is hunted before the mistake, or after it. A first use is
+  ///   hunted by partial orders, which compares each run with those before it, or with all strategies.
   /// - Returns: What is wrong; nil if the right program is clean and the mistake is found.
   public static func failure(of name: String, beginsRight: Bool) -> String? {
     if let use = FirstUse.all.first(where: { $0.name == name }) {
-      return falseAlarm(hunt(use.scenario, budget: .schedules(100)))
+      let strategy = beginsRight ? SearchStrategy.partialOrderReduction : .portfolio
+      return falseAlarm(hunt(use.scenario, budget: .schedules(100), strategy: strategy))
     }
     guard let kernel = kernels.first(where: { $0.name == name }) else { return "there is no program \(name)" }
     func right() -> String? { falseAlarm(hunt(kernel.right, budget: Budget(schedules: 100, steps: 5_000))) }

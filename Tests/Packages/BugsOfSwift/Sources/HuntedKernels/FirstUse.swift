@@ -56,6 +56,18 @@ public struct FirstUse: Sendable {
         Odd.makeFirst()
         for thread in ["a", "b"] { run.thread(thread) { for _ in 1...3 { Odd.useLock() } } }
       },
+      // Foundation makes objects of these sizes for later uses.
+      FirstUse("objects beside those that Foundation keeps") { run in
+        let shared = Count()
+        for thread in ["a", "b"] {
+          run.thread(thread) {
+            _ = Locale(identifier: "de_DE").decimalSeparator
+            _ = Calendar(identifier: .hebrew).firstWeekday
+            let own = [Count(), Count3(), Count4(), Count5(), Count6(), Count7()]
+            for count in [shared] + own + [shared] { count.increment() }
+          }
+        }
+      },
       FirstUse("the process") { _ = ProcessInfo.processInfo.hostName },
     ]
 
@@ -104,6 +116,20 @@ struct Item: Codable {
 private final class Owner: Sendable {
   let items = Mutex<[String: Item]>([:])
 }
+
+private class Count: @unchecked Sendable {
+  // Sendable: the other properties do not change.
+  private let count = Mutex(0)
+
+  func increment() { count.withLock { $0 += 1 } }
+}
+
+// Each has eight bytes more than its superclass.
+private class Count3: Count, @unchecked Sendable { let first = 0 }
+private class Count4: Count3, @unchecked Sendable { let second = 0 }
+private class Count5: Count4, @unchecked Sendable { let third = 0 }
+private class Count6: Count5, @unchecked Sendable { let fourth = 0 }
+private class Count7: Count6, @unchecked Sendable { let fifth = 0 }
 
 private final class Guarded<Value>: @unchecked Sendable {
   // Sendable: the lock, or the queue of the caller, orders the accesses.

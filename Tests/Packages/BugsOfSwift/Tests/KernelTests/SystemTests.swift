@@ -45,6 +45,22 @@ struct SystemTests {
     #expect(lost.report?.failure.kind == .deadlock, "\(lost)")
   }
 
+  @Test("An operation whose dependency ends while it is added may never begin, which is a fault of Foundation")
+  func lostOperation() {
+    let scenario = Scenario("lost") { run in
+      run.thread("add") {
+        let (first, second) = (BlockOperation {}, BlockOperation {})
+        let queues = (OperationQueue(), OperationQueue())
+        second.addDependency(first)
+        queues.0.addOperation(first)
+        queues.1.addOperation(second)
+        second.waitUntilFinished()
+      }
+    }
+    let lost = hunt(scenario, strategy: .depthFirst())
+    #expect(lost.report?.failure.kind == .deadlock, "\(lost)")
+  }
+
   @Test("A thread of C is a thread of the run, and its end orders what it did")
   func thread() {
     expectClean { run in
