@@ -85,9 +85,7 @@ extension SignalProtocol {
   public func takeLast(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "take(until:)")
-  public func takeUntil<Trigger: Sendable>(_ trigger: Signal<Trigger, Failure>) -> Signal<Value, Failure> {
-    fatalError()
-  }
+  public func takeUntil(_ trigger: some SignalProtocol) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "take(untilReplacement:)")
   public func takeUntilReplacement(_ replacement: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
