@@ -104,6 +104,12 @@ extension SignalProtocol {
 }
 
 extension Signal {
+  @available(*, unavailable, message: "Use Signal.zip(_:_:transform:).")
+  @_disfavoredOverload
+  public static func zip<First: Sendable, Second: Sendable>(
+    _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>, resultSelector: (First, Second) -> Value
+  ) -> Signal { fatalError() }
+
   @available(*, unavailable, message: "Use Signal.combineLatest(signals).map(_:).")
   @_disfavoredOverload
   public static func combineLatest<Element: Sendable>(
@@ -164,12 +170,6 @@ extension Signal where Failure == Never {
   public static func zip<each Source: SignalProtocol>(_ sources: repeat each Source) -> Signal
   where Value == (repeat (each Source).Value) { fatalError() }
 
-  @available(*, unavailable, message: "Use Signal.zip(_:_:transform:), with signal of relays and subjects.")
-  @_disfavoredOverload
-  public static func zip<each Source: SignalProtocol>(
-    _ sources: repeat each Source, resultSelector: ((repeat (each Source).Value) -> Value)?
-  ) -> Signal { fatalError() }
-
   @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
   @_disfavoredOverload
   public static func merge<Other: Error>(_ sources: any SignalProtocol<Value, Other>...) -> Signal { fatalError() }
@@ -199,12 +199,6 @@ extension Signal where Failure == any Error {
   @_disfavoredOverload
   public static func zip<each Source: SignalProtocol>(_ sources: repeat each Source) -> Signal
   where Value == (repeat (each Source).Value) { fatalError() }
-
-  @available(*, unavailable, message: "Use Signal.zip(_:_:transform:), with signal of relays and subjects.")
-  @_disfavoredOverload
-  public static func zip<each Source: SignalProtocol>(
-    _ sources: repeat each Source, resultSelector: ((repeat (each Source).Value) -> Value)?
-  ) -> Signal { fatalError() }
 
   @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
   @_disfavoredOverload
