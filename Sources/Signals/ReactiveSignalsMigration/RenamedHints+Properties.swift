@@ -47,6 +47,12 @@ extension Command {
     execute: (Input) -> Signal<Output, Failure>
   ) { fatalError() }
 
+  @available(*, unavailable, message: "Use Command(state: property, enabledIf: { $0 != nil }), and unwrap it there.")
+  @_disfavoredOverload
+  public convenience init<Wrapped: Sendable, State: PropertyProtocol>(
+    unwrapping state: State, execute: (Wrapped, Input) -> Signal<Output, Failure>
+  ) where State.Value == Wrapped? { fatalError() }
+
   @available(*, unavailable, renamed: "completions")
   public var completed: Signal<Void, Never> { fatalError() }
 
