@@ -151,6 +151,12 @@ extension Disposable {
 }
 
 extension CompositeDisposable {
+  @available(*, unavailable, message: "Use CompositeDisposable([first, second]).")
+  @_disfavoredOverload
+  public convenience init(_ first: any Disposable, _ second: any Disposable, _ others: (any Disposable)...) {
+    fatalError()
+  }
+
   @available(*, unavailable, renamed: "add(_:)")
   public func insert(_ disposable: any Disposable) { fatalError() }
 

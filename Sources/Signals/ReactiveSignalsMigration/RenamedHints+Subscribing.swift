@@ -142,6 +142,10 @@ extension SignalProtocol {
   @_disfavoredOverload
   public func asSignal(onErrorJustReturn value: Value) -> Signal<Value, Never> { fatalError() }
 
+  @available(*, unavailable, renamed: "catchTo(_:)")
+  @_disfavoredOverload
+  public func asInfallible(onErrorFallbackTo other: Signal<Value, Never>) -> Signal<Value, Never> { fatalError() }
+
   @available(*, unavailable, renamed: "catchAndReturn(_:)")
   @_disfavoredOverload
   public func asInfallible(onErrorJustReturn value: Value) -> Signal<Value, Never> { fatalError() }

@@ -50,8 +50,8 @@ extension SignalProtocol {
     fatalError()
   }
 
-  @available(*, unavailable, renamed: "starting(with:)")
-  public func startWith(_ first: Value) -> Signal<Value, Failure> { fatalError() }
+  @available(*, unavailable, renamed: "starting(with:_:)")
+  public func startWith(_ first: Value, _ others: Value...) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "combineLatest(with:)")
   public func combineLatestWith<Other: Sendable>(_ other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
