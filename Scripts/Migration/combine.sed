@@ -27,7 +27,7 @@ s/var ([A-Za-z]+)(: Set<AnyCancellable> = \[\]|(: Set<AnyCancellable>)? = Set<An
 # A subscription that is kept ends with its owner: add `.scoped()` to it.
 s/(var [A-Za-z]+): AnyCancellable\?/\1: ScopedDisposable?/
 s/AnyCancellable([?!])/(any Disposable)\1/g
-s/AnyCancellable \{/AnyDisposable {/g;s/AnyCancellable/any Disposable/g
+s/-> AnyCancellable/-> any Disposable/g;s/AnyCancellable \{/AnyDisposable {/g;s/AnyCancellable/any Disposable/g
 
 # Extensions of all publishers.
 s/(extension |: |some |any )Publisher([<,> {]|$)/\1SignalProtocol\2/g
@@ -35,7 +35,7 @@ s/(^|[^A-Za-z])Output([^A-Za-z]|$)/\1Value\2/g
 s/(^|[^A-Za-z])Output([^A-Za-z]|$)/\1Value\2/g
 
 # Types.
-s/AnyPublisher</Signal</g
+s/extension AnyPublisher/extension Signal/;s/AnyPublisher</Signal</g
 s/PassthroughSubject/Subject/g
 s/CurrentValueSubject<(([^<>]|<[^<>]*>)*), Never>/MutableProperty<\1>/g
 s/CurrentValueSubject\(/MutableProperty(/g;s/CurrentValueSubject/BehaviorSubject/g

@@ -31,24 +31,24 @@ s/self\.(signal|producer)([^A-Za-z(]|$)/self\2/g
 # The closure of a producer returns the owner of its lifetime, and a call that is added to a lifetime ends at its brace. The
 # hold space has the indent of each open closure, and what its end needs.
 /(^|[^A-Za-z])Signal(Producer)?(<.*>)? \{ [a-z]+, [a-z_]+ in$/s/, ([a-z_]+) in$/ in@@\1/
-/^ *[A-Za-z.]*([Dd]isposables?|[Ll]ifetime|[Bb]ag) \+= .*\{( [^{}]* in)?$/s/ \+= (.*)/.add(\1@@+/
+/^[[:blank:]]*[A-Za-z.]*([Dd]isposables?|[Ll]ifetime|[Bb]ag) \+= .*\{( [^{}]* in)?$/s/ \+= (.*)/.add(\1@@+/
 /@@[a-z_+]+$/{
 G
-h;s/^( *)[^\n]*(@@.*)/\1\2/;x;s/\n.*//;s/@@[_+]$//
-s/^( *)(.*)@@([a-z]+)$/\1\2\
+h;s/^([[:blank:]]*)[^\n]*(@@.*)/\1\2/;x;s/\n.*//;s/@@[_+]$//
+s/^([[:blank:]]*)(.*)@@([a-z]+)$/\1\2\
 \1  let token = Lifetime.Token()\
 \1  let \3 = token.lifetime/
 }
-/^ *\}/{
+/^[[:blank:]]*\}/{
 G
-/^( *)\}[^\n]*\n\1@@/!s/\n.*//
+/^([[:blank:]]*)\}[^\n]*\n\1@@/!s/\n.*//
 /\n/{
 h;s/^[^\n]*\n[^\n]*\n//;x
-s/\n *(@@[^\n]*)\n.*/\1/
+s/\n[[:blank:]]*(@@[^\n]*)\n.*/\1/
 s/@@\+$/)/
-s/^( *)(.*)@@_$/\1  return nil\
+s/^([[:blank:]]*)(.*)@@_$/\1  return nil\
 \1\2/
-s/^( *)(.*)@@[a-z]+$/\1  return token\
+s/^([[:blank:]]*)(.*)@@[a-z]+$/\1  return token\
 \1\2/
 }
 }
@@ -113,7 +113,7 @@ s/case \.producerFailed\(/case .failed(/g
 s/\.skipNil\(\)/.compact()/g
 s/\.filterMap( \{|\()/.compactMap\1/g
 s/\.skipRepeats(\(\)| \{)/.distinctUntilChanged\1/g;s/\.skipRepeats\(/.distinctUntilChanged(by: /g
-s/\.uniqueValues\(\)/.unique()/g;s/\.prefix\(value: /.starting(with: /g
+s/\.uniqueValues\(\)/.unique()/g;s/\.prefix\(value: /.starting(with: /g;s/\.map\(value: /.mapTo(/g
 s/\.negate\(\)/.not()/g;s/\.flatMapError( \{|\()/.catch\1/g
 s/\.promoteError\(\)/.promoteFailure()/g;s/\.promoteError\(/.promoteFailure(to: /g
 s/\.then\(([^()]*(\([^()]*(\([^()]*\)[^()]*)*\)[^()]*)*)\)/.then { \1 }/g

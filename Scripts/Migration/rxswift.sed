@@ -19,7 +19,7 @@ s/\n.*//
 s/^((public )?final class [A-Za-z]+(<([^<>]|<[^<>]*>)*>)?) \{/\1: Sendable {/
 /Observable(Convertible)?Type/s/\.Element([^A-Za-z]|$)/.Value\1/g
 s/Observable(Convertible)?Type/SignalProtocol/g
-s/extension (Observable|Single|Maybe)([ {:]|$)/extension Signal\2/
+s/extension (Observable|Single|Maybe)([ {:]|$)/extension Signal\2/;s/extension PrimitiveSequence where Trait == [A-Za-z]+ /extension Signal /
 s/(^|[^A-Za-z.])Element([^A-Za-z]|$)/\1Value\2/g
 
 # A token disposes what belongs to its lifetime when it is released, as a bag does.
@@ -63,8 +63,8 @@ s/(Signal(<.*>)?\.)amb\(/\1race(/g
 t sources
 
 # Schedulers. The main scheduler of RxSwift delivers inside the call if it can.
-s/\.deliver\(on: ?MainScheduler\.(instance|asyncInstance)\)/.deliverOnMain()/g
-s/MainScheduler\.(instance|asyncInstance)/.main/g
+s/\.deliver\(on: ?MainScheduler\.instance\)/.deliverOnMain()/g
+s/(Concurrent)?MainScheduler\.(instance|asyncInstance)/.main/g
 s/\.subscribeOn\(/.subscribe(on: /g
 s/\.timeout\(([^,]*), scheduler: /.timeout(afterSilence: \1, failure: <#error#>, on: /g
 s/\.throttle\(([^,]*), latest: false, scheduler: /.throttleFirst(\1, on: /g
@@ -91,7 +91,7 @@ s/(\.|\$0\.|[a-z]\.)(onNext|accept)\(/\1send(/g
 s/\.on\(\.error\(/.send(event: .failed(/g
 s/\.on\((\.next\(|\.completed\)|event\)|\$0\))/.send(event: \1/g
 s/\.onError\(/.fail(/g;s/\.onCompleted\(\)/.complete()/g
-s/case (let )?\.error\(/case \1.failed(/g
+s/case (let )?\.error\(([^(),]*)\)/case \1.failed(\2)/g
 s/\.isStopEvent/.isTerminal/g;s/try!? ([a-zA-Z.]+)\.value\(\)/\1.value/g
 s/\.asObservable\(\)/.signal/g
 s/\.asDriver\(onErrorJustReturn: ([^()]*(\([^()]*\)[^()]*)*)\)/.catchAndReturn(\1).deliverOnMain().share(replay: 1)/g
@@ -101,7 +101,7 @@ s/\.asDriver\(\)/.signal.deliverOnMain().share(replay: 1)/g
 s/\.(take|skip)\(([0-9]+|[a-z]+)\)/.\1(first: \2)/g
 s/\.takeLast\(/.take(last: /g;s/\.startWith\(/.starting(with: /g
 s/\.withLatestFrom\(([^,]*), resultSelector: (.*)\)$/.withLatest(from: \1).map(\2)/
-s/\.withLatestFrom\(([^()]*(\([^()]*\)[^()]*)*)\)([.)]|$)/.withLatest(from: \1).map(\\.1)\3/g
+s/\.withLatestFrom\(([^()]*(\([^()]*\)[^()]*)*)\)([.)]|$)/.withLatest(from: \1).map(\\.1)\3/g;s/\.withLatestFrom\(([^()]*(\([^()]*\)[^()]*)*)\) \{/.withLatest(from: \1).map {/g
 s/\.switchLatest\(\)/.switchToLatest()/g;s/, accumulator: /, /g
 s/\.toArray\(\)/.collect()/g;s/\.andThen\(([^()]*(\([^()]*\)[^()]*)*)\)/.then { \1 }/g
 s/\.ignoreElements\(\)/.ignoreValues()/g;s/\.(catchError|catch)( \{|\()/.catch\2/g

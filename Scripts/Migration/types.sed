@@ -13,4 +13,4 @@ t types
 s/: (Equatable|Hashable)([,>])/: \1 \& Sendable\2/g
 }
 # Operators with other names in all three libraries.
-s/(^ *|[)}])\.reduce\(/\1.aggregate(/g;s/\.((observe|receive)\(on: ?|observeOn\()/.deliver(on: /g
+s/^( *)\.reduce\(/\1.aggregate(/;s/\.((observe|receive)\(on: ?|observeOn\()/.deliver(on: /g

@@ -53,6 +53,20 @@ struct HintClosuresTests {
     expect("lazyMap", "a-b|") { $0.cold("a-b|").deliver(on: $0, capacity: 1, overflow: .dropOldest).map { $0 } }
   }
 
+  @Test("Sources of numbers, of an optional value and of a result; the time of a scheduler")
+  func sources() {
+    expect("interval of numbers", "-0(1|)") {
+      Signal.interval(frames(1), on: $0).enumerated().map { "\($0.index)" }.take(first: 2)
+    }
+    expect("timer of numbers", "-(0|)") { Signal.timer(after: frames(1), on: $0).mapTo("0") }
+    expect("from(optional:), Optional.publisher", "(a|)") { _ in Signal<String, Never>.from(["a"]) }
+    expect("Result.publisher", "(a|)") { _ in Signal(Result<String, Oops>.success("a")) }
+    expect("reduce(into:)", "--(2|)") { $0.cold("ab|").aggregate(into: 0) { count, _ in count += 1 }.map { "\($0)" } }
+    expect("currentDate", "-(1|)") { time in
+      Signal.timer(after: frames(1), on: time).map { "\(time.now == $0 ? 1 : 0)" }
+    }
+  }
+
   @Test("The value of a property: withValue")
   func value() {
     let property = MutableProperty(1)

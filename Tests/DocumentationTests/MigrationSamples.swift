@@ -103,6 +103,9 @@ extension Migration {
     new("channel()", property.channel())
     new("channel(_:of:on:)", channel(\.number, of: object, on: time))
     new("observe(_:of:on:)", observe(\.number, of: object, on: time))
+    new(
+      "Command(state:enabledIf:)",
+      Command<Int, Int, Never>(state: MutableProperty<Int?>(nil), enabledIf: { $0 != nil }) { .just($0! + $1) })
     new("command.execute(_:)", command.execute(value))
     new("executionSignals", command.executionSignals)
     new("command.values", command.values)

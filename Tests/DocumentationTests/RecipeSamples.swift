@@ -37,8 +37,7 @@ func limited<Value: Sendable>(
 }
 
 func watched(_ heartbeats: Signal<Void, Never>, on scheduler: some Scheduler) -> Signal<Void, LoadingError> {
-  heartbeats.promoteFailure(to: LoadingError.self)
-    .timeout(afterSilence: .seconds(5), failure: .offline, on: scheduler)
+  heartbeats.timeout(afterSilence: .seconds(5), failure: .offline, on: scheduler)
 }
 
 final class Counter: LifetimeOwner {

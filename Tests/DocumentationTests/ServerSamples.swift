@@ -39,6 +39,12 @@ func answers(
     .flatten(maxConcurrent: 100, capacity: 1000, overflow: .dropNewest)
 }
 
+func rates(of requests: Signal<Request, Never>, on loop: some Scheduler) -> Signal<Int, Never> {
+  requests.scan(0) { count, _ in count + 1 }.starting(with: 0)
+    .sample(by: .interval(.seconds(1), on: loop))
+    .combinePrevious(0).map { $1 - $0 }
+}
+
 func serve(
   _ connections: Signal<Signal<String, Never>, Never>, until shutdown: Signal<Void, Never>, on loop: some Scheduler
 ) -> Signal<String, Never> {
@@ -129,6 +135,16 @@ struct ServerSamples {
       #expect(statuses == [200, 500, 504])
       #expect(time.now == Instant(nanoseconds: 10_000_000_000))
     }
+  }
+
+  @Test("The number of requests is sent each second, also if it is zero")
+  func seconds() {
+    let time = TestScheduler()
+    time.frame = .milliseconds(500)
+    let requests = time.hot("-aa----a-|").map { _ in Request(id: 1) }
+    let numbers = time.record(rates(of: requests, on: time).map { "\($0)" })
+    time.run()
+    #expect(numbers == "--2-0-0-1|")
   }
 
   @Test("A task-local value is read before a hop and bound after it")

@@ -245,3 +245,35 @@ extension Sequence where Element: Sendable {
   @available(*, unavailable, message: "Use Signal.from(values).")
   public var publisher: Signal<Element, Never> { fatalError() }
 }
+
+extension Optional where Wrapped: Sendable {
+  @available(*, unavailable, message: "Use Signal.from([value]), or an empty array if there is no value.")
+  public var publisher: Signal<Wrapped, Never> { fatalError() }
+}
+
+extension Result where Success: Sendable {
+  @available(*, unavailable, message: "Use Signal(result).")
+  public var publisher: Signal<Success, Failure> { fatalError() }
+}
+
+// Closures that return a publisher. A closure of this library returns a signal, and the compiler would only say that.
+
+extension SignalProtocol {
+  @available(
+    *, unavailable,
+    message: "Use Signal.just(_:), fail(_:), empty or defer(_:) for Just, Fail, Empty or Deferred."
+  )
+  @_disfavoredOverload
+  public func flatMap<Source: PublisherOfCombine>(_ transform: (Value) -> Source) -> Signal<Source.Value, Failure> {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable,
+    message: "Use Signal.just(_:), fail(_:), empty or defer(_:) for Just, Fail, Empty or Deferred."
+  )
+  @_disfavoredOverload
+  public func `catch`<Source: PublisherOfCombine>(
+    _ handler: (Failure) -> Source
+  ) -> Signal<Value, Source.Failure> where Source.Value == Value { fatalError() }
+}

@@ -3,47 +3,47 @@
 extension SignalProtocol {
   @available(*, unavailable, renamed: "zip(with:)")
   @_disfavoredOverload
-  public func zip<Other: Sendable>(_ other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> { fatalError() }
+  public func zip<Other: SignalProtocol>(_ other: Other) -> Signal<(Value, Other.Value), Failure> { fatalError() }
 
   @available(*, unavailable, message: "Use Signal.zip(_:_:transform:).")
   @_disfavoredOverload
-  public func zip<Other: Sendable, Output: Sendable>(
-    _ other: Signal<Other, Failure>, _ transform: (Value, Other) -> Output
+  public func zip<Other: SignalProtocol, Output: Sendable>(
+    _ other: Other, _ transform: (Value, Other.Value) -> Output
   ) -> Signal<Output, Failure> { fatalError() }
 
-  @available(*, unavailable, message: "Use Signal.zip(_:_:_:).")
+  @available(*, unavailable, message: "Use Signal.zip(_:_:_:), or Property.zip(_:_:_:).")
   @_disfavoredOverload
-  public func zip<Second: Sendable, Third: Sendable>(
-    _ second: Signal<Second, Failure>, _ third: Signal<Third, Failure>
-  ) -> Signal<(Value, Second, Third), Failure> { fatalError() }
+  public func zip<Second: SignalProtocol, each Other: SignalProtocol>(
+    _ second: Second, _ others: repeat each Other
+  ) -> Signal<(Value, Second.Value, repeat (each Other).Value), Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "combineLatest(with:)")
   @_disfavoredOverload
-  public func combineLatest<Other: Sendable>(_ other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
+  public func combineLatest<Other: SignalProtocol>(_ other: Other) -> Signal<(Value, Other.Value), Failure> {
     fatalError()
   }
 
   @available(*, unavailable, message: "Use Signal.combineLatest(_:_:transform:).")
   @_disfavoredOverload
-  public func combineLatest<Other: Sendable, Output: Sendable>(
-    _ other: Signal<Other, Failure>, _ transform: (Value, Other) -> Output
+  public func combineLatest<Other: SignalProtocol, Output: Sendable>(
+    _ other: Other, _ transform: (Value, Other.Value) -> Output
   ) -> Signal<Output, Failure> { fatalError() }
 
-  @available(*, unavailable, message: "Use Signal.combineLatest(_:_:_:).")
+  @available(*, unavailable, message: "Use Signal.combineLatest(_:_:_:), or Property.combineLatest(_:_:_:).")
   @_disfavoredOverload
-  public func combineLatest<Second: Sendable, Third: Sendable>(
-    _ second: Signal<Second, Failure>, _ third: Signal<Third, Failure>
-  ) -> Signal<(Value, Second, Third), Failure> { fatalError() }
+  public func combineLatest<Second: SignalProtocol, each Other: SignalProtocol>(
+    _ second: Second, _ others: repeat each Other
+  ) -> Signal<(Value, Second.Value, repeat (each Other).Value), Failure> { fatalError() }
 
   @available(*, unavailable, message: "Use withLatest(from:).map(_:).")
   @_disfavoredOverload
-  public func withLatestFrom<Other: Sendable, Output: Sendable>(
-    _ other: Signal<Other, Failure>, resultSelector: (Value, Other) -> Output
+  public func withLatestFrom<Source: SignalProtocol, Output: Sendable>(
+    _ other: Source, resultSelector: (Value, Source.Value) -> Output
   ) -> Signal<Output, Failure> { fatalError() }
 
   @available(*, unavailable, message: "Use sample(by:), which ends when either signal does.")
   @_disfavoredOverload
-  public func sample<Tick: Sendable>(on sampler: Signal<Tick, Never>) -> Signal<Value, Failure> { fatalError() }
+  public func sample(on sampler: some SignalProtocol) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "starting(with:_:)")
   @_disfavoredOverload
@@ -104,12 +104,6 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  @available(*, unavailable, message: "Use Signal.combineLatest(_:_:transform:).")
-  @_disfavoredOverload
-  public static func combineLatest<First: Sendable, Second: Sendable>(
-    _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>, resultSelector: (First, Second) -> Value
-  ) -> Signal { fatalError() }
-
   @available(*, unavailable, message: "Use Signal.zip(_:_:transform:).")
   @_disfavoredOverload
   public static func zip<First: Sendable, Second: Sendable>(
@@ -150,7 +144,8 @@ extension SignalProtocol {
   public func throttle(_ seconds: Double, on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 }
 
-// Subjects and relays among the signals that are combined. What they can fail with does not matter for the hint.
+// Subjects and relays among the signals that are combined. What they can fail with does not matter for the hint. A closure
+// without a label is a `transform`, since the compiler prefers a parameter that is not optional.
 
 extension Signal where Failure == Never {
   @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
@@ -162,6 +157,42 @@ extension Signal where Failure == Never {
   @_disfavoredOverload
   public static func combineLatest<each Source: SignalProtocol>(
     _ sources: repeat each Source, transform: (repeat (each Source).Value) -> Value
+  ) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use Signal.combineLatest(_:_:transform:), with signal of relays and subjects.")
+  @_disfavoredOverload
+  public static func combineLatest<each Source: SignalProtocol>(
+    _ sources: repeat each Source, resultSelector: ((repeat (each Source).Value) -> Value)?
+  ) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
+  @_disfavoredOverload
+  public static func zip<each Source: SignalProtocol>(_ sources: repeat each Source) -> Signal
+  where Value == (repeat (each Source).Value) { fatalError() }
+
+  @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
+  @_disfavoredOverload
+  public static func merge<Other: Error>(_ sources: any SignalProtocol<Value, Other>...) -> Signal { fatalError() }
+}
+
+// Those of `Observable`, which is a signal that may fail with any error.
+
+extension Signal where Failure == any Error {
+  @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
+  @_disfavoredOverload
+  public static func combineLatest<each Source: SignalProtocol>(_ sources: repeat each Source) -> Signal
+  where Value == (repeat (each Source).Value) { fatalError() }
+
+  @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")
+  @_disfavoredOverload
+  public static func combineLatest<each Source: SignalProtocol>(
+    _ sources: repeat each Source, transform: (repeat (each Source).Value) -> Value
+  ) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use Signal.combineLatest(_:_:transform:), with signal of relays and subjects.")
+  @_disfavoredOverload
+  public static func combineLatest<each Source: SignalProtocol>(
+    _ sources: repeat each Source, resultSelector: ((repeat (each Source).Value) -> Value)?
   ) -> Signal { fatalError() }
 
   @available(*, unavailable, message: "Use signal of subjects and properties, and the same failure type for all.")

@@ -29,6 +29,12 @@ extension Signal {
     fatalError()
   }
 
+  @available(*, unavailable, message: "Use Signal.from([value]), or an empty array if there is no value.")
+  public static func from(optional value: Value?) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Signal.empty and Signal.never are properties: leave the parentheses out.")
+  public func callAsFunction() -> Signal { fatalError() }
+
   @available(*, unavailable, message: "Use Signal.just(value).repeat().")
   public static func repeatElement(_ value: Value) -> Signal { fatalError() }
 
@@ -75,6 +81,18 @@ extension Signal where Value == Instant, Failure == Never {
   public static func timer(_ delay: Duration, scheduler: some Scheduler) -> Signal { fatalError() }
 
   @available(*, unavailable, renamed: "interval(_:on:)")
+  public static func interval(_ interval: Duration, scheduler: some Scheduler) -> Signal { fatalError() }
+}
+
+// Sources that send numbers elsewhere.
+
+extension Signal {
+  @available(*, unavailable, message: "Use Signal.timer(after:on:), which sends an instant, and mapTo(0).")
+  @_disfavoredOverload
+  public static func timer(_ delay: Duration, scheduler: some Scheduler) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use Signal.interval(_:on:).enumerated().map(\\.index): it sends instants.")
+  @_disfavoredOverload
   public static func interval(_ interval: Duration, scheduler: some Scheduler) -> Signal { fatalError() }
 }
 
@@ -133,6 +151,12 @@ extension Disposable {
 }
 
 extension CompositeDisposable {
+  @available(*, unavailable, message: "Use CompositeDisposable([first, second]).")
+  @_disfavoredOverload
+  public convenience init(_ first: any Disposable, _ second: any Disposable, _ others: (any Disposable)...) {
+    fatalError()
+  }
+
   @available(*, unavailable, renamed: "add(_:)")
   public func insert(_ disposable: any Disposable) { fatalError() }
 
@@ -156,11 +180,26 @@ extension TestScheduler {
   @available(*, unavailable, renamed: "init()")
   public convenience init(initialClock: Int) { fatalError() }
 
+  @available(*, unavailable, renamed: "init()")
+  public convenience init<Date>(startDate: Date) { fatalError() }
+
   @available(*, unavailable, renamed: "run()")
   public func start() { fatalError() }
 }
 
+extension Observer {
+  @available(*, unavailable, message: "Use Observer(next:failed:completed:). Disposal is no event.")
+  @_disfavoredOverload
+  public init(
+    value: ((Value) -> Void)? = nil, failed: ((Failure) -> Void)? = nil, completed: (() -> Void)? = nil,
+    interrupted: (() -> Void)? = nil
+  ) { fatalError() }
+}
+
 extension Scheduler {
+  @available(*, unavailable, renamed: "now")
+  public var currentDate: Instant { fatalError() }
+
   @available(*, unavailable, renamed: "schedule(after:_:)")
   public func afterDelay(_ delay: Duration, schedule action: () -> Void) -> any Disposable { fatalError() }
 }

@@ -87,6 +87,10 @@ extension CompositeDisposable {
   @available(*, unavailable, message: "Use bag.add(disposable).")
   @_disfavoredOverload
   public static func += (bag: CompositeDisposable, disposable: (any Disposable)?) { fatalError() }
+
+  @available(*, unavailable, message: "Use bag.add(AnyDisposable { }).")
+  @_disfavoredOverload
+  public static func += (bag: CompositeDisposable, dispose: () -> Void) { fatalError() }
 }
 
 extension MainScheduler {

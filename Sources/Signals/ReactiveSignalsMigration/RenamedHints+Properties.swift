@@ -5,6 +5,16 @@ extension PropertyProtocol {
   public var producer: Signal<Value, Never> { fatalError() }
 }
 
+extension Property {
+  @available(*, unavailable, message: "Use property of a MutableProperty. Copy a Property.")
+  @_disfavoredOverload
+  public init(_ source: some PropertyProtocol<Value>) { fatalError() }
+
+  @available(*, unavailable, message: "Use property of a MutableProperty. Copy a Property.")
+  @_disfavoredOverload
+  public init(capturing source: some PropertyProtocol<Value>) { fatalError() }
+}
+
 extension MutableProperty {
   @available(*, unavailable, message: "Use the value. To read and set it in one step, use modify(_:).")
   public func withValue<Result>(_ action: (Value) throws -> Result) rethrows -> Result { fatalError() }
@@ -19,7 +29,30 @@ extension MutableProperty {
   public func onNext(_ value: Value) { fatalError() }
 }
 
+extension BindingTarget {
+  @available(*, unavailable, message: "Use BindingTarget(lifetime:action:), and bind(to:on:) for the scheduler.")
+  @_disfavoredOverload
+  public init(on scheduler: some Scheduler, lifetime: Lifetime, action: (Value) -> Void) { fatalError() }
+
+  @available(*, unavailable, message: "Use BindingTarget(lifetime:action:), or bind(to: object, keyPath).")
+  @_disfavoredOverload
+  public init<Target: AnyObject>(_ target: Target, binding: (Target, Value) -> Void) { fatalError() }
+}
+
 extension Command {
+  @available(*, unavailable, message: "Use signal of the property: enabledIf: property.signal.")
+  @_disfavoredOverload
+  public convenience init(
+    enabledIf isEnabled: some PropertyProtocol<Bool>, on scheduler: (any Scheduler)? = nil,
+    execute: (Input) -> Signal<Output, Failure>
+  ) { fatalError() }
+
+  @available(*, unavailable, message: "Use Command(state: property, enabledIf: { $0 != nil }), and unwrap it there.")
+  @_disfavoredOverload
+  public convenience init<Wrapped: Sendable, State: PropertyProtocol>(
+    unwrapping state: State, execute: (Wrapped, Input) -> Signal<Output, Failure>
+  ) where State.Value == Wrapped? { fatalError() }
+
   @available(*, unavailable, renamed: "completions")
   public var completed: Signal<Void, Never> { fatalError() }
 

@@ -70,13 +70,15 @@ extension SignalProtocol {
   > { fatalError() }
 
   @available(*, unavailable, renamed: "promoteFailure(to:)")
-  public func promoteError<NewFailure: Error>(_ type: NewFailure.Type) -> Signal<Value, NewFailure> { fatalError() }
+  public func promoteError<NewFailure: Error>(
+    _ type: NewFailure.Type = NewFailure.self
+  ) -> Signal<Value, NewFailure> { fatalError() }
 
   @available(*, unavailable, renamed: "retry(_:)")
   public func retry(upTo count: Int) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, message: "Use sampler.withLatest(from: signal), whose pairs are in the other order.")
-  public func sample<Other: Sendable>(with sampler: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
+  public func sample<Source: SignalProtocol>(with sampler: Source) -> Signal<(Value, Source.Value), Failure> {
     fatalError()
   }
 
@@ -131,9 +133,13 @@ extension SignalProtocol {
 
   @available(*, unavailable, message: "Pass a closure: then { signal }.")
   @_disfavoredOverload
-  public func then<Output: Sendable>(_ signal: some SignalProtocol<Output, Failure>) -> Signal<Output, Failure> {
-    fatalError()
-  }
+  public func then<Source: SignalProtocol>(_ signal: Source) -> Signal<Source.Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "aggregate(into:_:)")
+  @_disfavoredOverload
+  public func reduce<Result: Sendable>(
+    into initial: Result, _ combine: (inout Result, Value) -> Void
+  ) -> Signal<Result, Failure> { fatalError() }
 
   @available(*, unavailable, message: "The closure of attempt(_:) throws the error, and returns nothing.")
   @_disfavoredOverload
@@ -181,6 +187,10 @@ extension Signal {
   @available(*, unavailable, renamed: "from(_:)")
   @_disfavoredOverload
   public init(_ values: [Value]) { fatalError() }
+
+  @available(*, unavailable, renamed: "from(_:)")
+  @_disfavoredOverload
+  public init(values: Value...) { fatalError() }
 
   @available(*, unavailable, message: "A signal needs no conversion.")
   @_disfavoredOverload

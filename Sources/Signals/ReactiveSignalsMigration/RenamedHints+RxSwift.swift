@@ -158,15 +158,13 @@ extension SignalProtocol {
   public func skipWhile(_ isDropped: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "skip(until:)")
-  public func skipUntil<Trigger: Sendable>(_ trigger: Signal<Trigger, Failure>) -> Signal<Value, Failure> {
-    fatalError()
-  }
+  public func skipUntil(_ trigger: some SignalProtocol) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "ignoreValues()")
   public func ignoreElements() -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, message: "Use sample(by:), which repeats a value when nothing new has come.")
-  public func sample<Tick: Sendable>(_ sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> { fatalError() }
+  public func sample(_ sampler: some SignalProtocol) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "debounce(_:on:)")
   public func debounce(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
@@ -184,7 +182,7 @@ extension SignalProtocol {
     *, unavailable,
     message: "Use withLatest(from:), which sends pairs: append map(\\.1), or map for a result selector."
   )
-  public func withLatestFrom<Other: Sendable>(_ other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
+  public func withLatestFrom<Source: SignalProtocol>(_ other: Source) -> Signal<(Value, Source.Value), Failure> {
     fatalError()
   }
 
@@ -204,7 +202,9 @@ extension SignalProtocol {
   ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "race(with:)")
-  public func amb(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
+  public func amb<Source: SignalProtocol>(_ other: Source) -> Signal<Value, Failure> where Source.Value == Value {
+    fatalError()
+  }
 
   @available(*, unavailable, renamed: "ifEmpty(_:)")
   public func ifEmpty(default value: Value) -> Signal<Value, Failure> { fatalError() }
@@ -222,7 +222,7 @@ extension SignalProtocol {
   public func catchErrorJustReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
 
   @available(*, unavailable, message: "Use retry(when:), or retry(_:backoff:on:resetting:where:) for delays.")
-  public func retryWhen<Trigger: Sendable>(_ trigger: (Failure) -> Signal<Trigger, Failure>) -> Signal<Value, Failure> {
+  public func retryWhen(_ trigger: (Signal<Failure, Never>) -> some SignalProtocol) -> Signal<Value, Failure> {
     fatalError()
   }
 

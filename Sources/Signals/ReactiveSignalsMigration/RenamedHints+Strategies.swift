@@ -14,7 +14,8 @@ public enum SubjectLifetimeScope {
 extension SignalProtocol {
   @available(
     *, unavailable,
-    message: "Use flatMapLatest(_:) for .latest, flatMap(_:) for .merge, concatMap(_:) for .concat."
+    message:
+      "Use flatMapLatest(_:) for .latest, flatMap(_:) for .merge, concatMap(_:) for .concat, flatMapFirst(_:) for .throttle."
   )
   public func flatMap<Output: Sendable>(
     _ strategy: FlattenStrategy, _ transform: (Value) -> Signal<Output, Failure>

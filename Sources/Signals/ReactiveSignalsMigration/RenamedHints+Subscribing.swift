@@ -113,11 +113,9 @@ extension SignalProtocol {
   public func bind<Target: SubscriberProtocol>(to targets: Target...) -> any Disposable { fatalError() }
 
   @available(*, unavailable, message: "A binding cannot fail: handle errors before, as with catchAndReturn(_:).")
-  @_disfavoredOverload
   public func bind(to property: MutableProperty<Value>) -> any Disposable { fatalError() }
 
   @available(*, unavailable, message: "A binding cannot fail: handle errors before, as with catchAndReturn(_:).")
-  @_disfavoredOverload
   public func bind(to property: MutableProperty<Value?>) -> any Disposable { fatalError() }
 
   @available(*, unavailable, message: "Use deliverOnMain().share(replay: 1). A property needs only deliverOnMain().")
@@ -143,6 +141,10 @@ extension SignalProtocol {
   @available(*, unavailable, message: "Use catchAndReturn(_:).deliverOnMain().share().")
   @_disfavoredOverload
   public func asSignal(onErrorJustReturn value: Value) -> Signal<Value, Never> { fatalError() }
+
+  @available(*, unavailable, renamed: "catchTo(_:)")
+  @_disfavoredOverload
+  public func asInfallible(onErrorFallbackTo other: Signal<Value, Never>) -> Signal<Value, Never> { fatalError() }
 
   @available(*, unavailable, renamed: "catchAndReturn(_:)")
   @_disfavoredOverload

@@ -37,10 +37,13 @@ extension SignalProtocol {
   public func measureInterval(using scheduler: some Scheduler) -> Signal<Duration, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "pausable(by:)")
-  public func pausable(_ gate: Signal<Bool, Failure>) -> Signal<Value, Failure> { fatalError() }
+  public func pausable<Gate: SignalProtocol>(_ gate: Gate) -> Signal<Value, Failure> where Gate.Value == Bool {
+    fatalError()
+  }
 
   @available(*, unavailable, renamed: "pausable(by:capacity:overflow:)")
-  public func pausableBuffered(_ gate: Signal<Bool, Failure>, limit: Int) -> Signal<Value, Failure> { fatalError() }
+  public func pausableBuffered<Gate: SignalProtocol>(_ gate: Gate, limit: Int) -> Signal<Value, Failure>
+  where Gate.Value == Bool { fatalError() }
 
   @available(
     *, unavailable, message: "Use parallelMap(on:_:), which computes as many results at once as there are schedulers."

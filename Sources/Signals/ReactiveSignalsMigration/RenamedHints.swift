@@ -50,8 +50,8 @@ extension SignalProtocol {
     fatalError()
   }
 
-  @available(*, unavailable, renamed: "starting(with:)")
-  public func startWith(_ first: Value) -> Signal<Value, Failure> { fatalError() }
+  @available(*, unavailable, renamed: "starting(with:_:)")
+  public func startWith(_ first: Value, _ others: Value...) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "combineLatest(with:)")
   public func combineLatestWith<Other: Sendable>(_ other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
@@ -85,9 +85,7 @@ extension SignalProtocol {
   public func takeLast(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "take(until:)")
-  public func takeUntil<Trigger: Sendable>(_ trigger: Signal<Trigger, Failure>) -> Signal<Value, Failure> {
-    fatalError()
-  }
+  public func takeUntil(_ trigger: some SignalProtocol) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "take(untilReplacement:)")
   public func takeUntilReplacement(_ replacement: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }

@@ -13,6 +13,9 @@ public typealias Publisher = SignalProtocol
 @available(*, unavailable, renamed: "MulticastConnection")
 public typealias ConnectablePublisher = MulticastConnection
 
+@available(*, unavailable, message: "Use Signal { subscriber in }, or a PullSignal if the source waits for demand.")
+public typealias Subscription = Disposable
+
 @available(*, unavailable, renamed: "Subject")
 public typealias PassthroughSubject<Value: Sendable, Failure: Error> = Subject<Value, Failure>
 
@@ -49,8 +52,11 @@ public final class AnyCancellable: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { fatalError() }
 }
 
+/// The publishers of Combine that are functions of `Signal` here.
+public protocol PublisherOfCombine: SignalProtocol {}
+
 @available(*, unavailable, message: "Use Signal.just(value).")
-public struct Just<Value: Sendable>: SignalProtocol {
+public struct Just<Value: Sendable>: PublisherOfCombine {
   /// Called `Signal.just(_:)` here.
   public init(_ value: Value) { fatalError() }
 
@@ -59,7 +65,7 @@ public struct Just<Value: Sendable>: SignalProtocol {
 }
 
 @available(*, unavailable, message: "Use Signal.fail(error).")
-public struct Fail<Value: Sendable, Failure: Error>: SignalProtocol {
+public struct Fail<Value: Sendable, Failure: Error>: PublisherOfCombine {
   /// Called `Signal.fail(_:)` here.
   public init(error: Failure) { fatalError() }
 
@@ -71,7 +77,7 @@ public struct Fail<Value: Sendable, Failure: Error>: SignalProtocol {
 }
 
 @available(*, unavailable, message: "Use Signal.empty, or Signal.never for completeImmediately: false.")
-public struct Empty<Value: Sendable, Failure: Error>: SignalProtocol {
+public struct Empty<Value: Sendable, Failure: Error>: PublisherOfCombine {
   /// Called `Signal.empty` here.
   public init(completeImmediately: Bool = true) { fatalError() }
 
@@ -80,7 +86,7 @@ public struct Empty<Value: Sendable, Failure: Error>: SignalProtocol {
 }
 
 @available(*, unavailable, message: "Use Signal.defer { }.")
-public struct Deferred<Source: SignalProtocol>: SignalProtocol {
+public struct Deferred<Source: SignalProtocol>: PublisherOfCombine {
   /// Called `Signal.defer(_:)` here.
   public init(createPublisher: @escaping () -> Source) { fatalError() }
 
@@ -94,7 +100,7 @@ public struct Deferred<Source: SignalProtocol>: SignalProtocol {
   message:
     "Use Signal.startEagerly(on:_:), which runs once and at once, or Signal { }, which runs for each subscription."
 )
-public struct Future<Value: Sendable, Failure: Error>: SignalProtocol {
+public struct Future<Value: Sendable, Failure: Error>: PublisherOfCombine {
   /// What the work calls with its result.
   public typealias Promise = @Sendable (Result<Value, Failure>) -> Void
 

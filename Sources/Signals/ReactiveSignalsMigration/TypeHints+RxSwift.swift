@@ -14,6 +14,11 @@ public typealias ObservableType = SignalProtocol
 @available(*, unavailable, renamed: "SignalProtocol")
 public typealias ObservableConvertibleType = SignalProtocol
 
+extension SignalProtocol {
+  @available(*, unavailable, renamed: "Value")
+  public typealias Element = Value
+}
+
 /// A signal here, which `single(failure:)` or `take(first: 1)` limits to one value.
 @available(*, unavailable, message: "Use Signal<Value, any Error>; single(failure:) ensures that there is one value.")
 public typealias Single<Value: Sendable> = Signal<Value, any Error>
@@ -33,6 +38,36 @@ public typealias Infallible<Value: Sendable> = Signal<Value, Never>
 /// A signal that cannot fail; operators deliver on the main thread and share.
 @available(*, unavailable, message: "Use Signal<Value, Never> with deliverOnMain() and share(replay: 1), or Property.")
 public typealias Driver<Value: Sendable> = Signal<Value, Never>
+
+/// What `Single`, `Maybe` and `Completable` are in RxSwift. The trait has no counterpart.
+@available(*, unavailable, message: "Use Signal<Value, any Error>; in an extension, leave the condition out.")
+public typealias PrimitiveSequence<Trait, Value: Sendable> = Signal<Value, any Error>
+
+@available(*, unavailable, renamed: "SignalProtocol")
+public typealias PrimitiveSequenceType = SignalProtocol
+
+/// What a `Driver` and a `Signal` of RxCocoa are in RxSwift. The strategy has no counterpart.
+@available(*, unavailable, message: "Use Signal<Value, Never>, with deliverOnMain() and share().")
+public typealias SharedSequence<Strategy, Value: Sendable> = Signal<Value, Never>
+
+@available(*, unavailable, renamed: "SignalProtocol")
+public typealias SharedSequenceConvertibleType = SignalProtocol
+
+/// There are no traits and no strategies here: each of them is a `Signal`.
+@available(*, unavailable, message: "Leave it out: there is one type of signal.")
+public enum SingleTrait {}
+
+@available(*, unavailable, message: "Leave it out: there is one type of signal.")
+public typealias MaybeTrait = SingleTrait
+
+@available(*, unavailable, message: "Leave it out: there is one type of signal.")
+public typealias CompletableTrait = SingleTrait
+
+@available(*, unavailable, message: "Leave it out: there is one type of signal.")
+public typealias DriverSharingStrategy = SingleTrait
+
+@available(*, unavailable, message: "Leave it out: there is one type of signal.")
+public typealias SignalSharingStrategy = SingleTrait
 
 @available(*, unavailable, message: "Use Subject<Value, any Error>, or Subject<Value, Never> if it cannot fail.")
 public typealias PublishSubject<Value: Sendable> = Subject<Value, any Error>
@@ -83,6 +118,9 @@ public typealias DisposeBag = Lifetime.Token
 
 @available(*, unavailable, renamed: "SerialDisposable")
 public typealias SingleAssignmentDisposable = SerialDisposable
+
+@available(*, unavailable, renamed: "Disposable")
+public typealias Cancelable = Disposable
 
 @available(*, unavailable, renamed: "AnyDisposable")
 public typealias BooleanDisposable = AnyDisposable

@@ -52,6 +52,11 @@ let reactiveSwiftRules: [(String, String)] = [
     }
     """
   ),
+  (
+    "\tSignalProducer { observer, lifetime in\n\t\tf(observer)\n\t}",
+    "Signal { observer in\nlet token = Lifetime.Token()\nlet lifetime = token.lifetime\nf(observer)\nreturn token\n}"
+  ),
+  ("a.map(value: 1)", "a.mapTo(1)"),
   ("disposables += a.b\nf()", "disposables += a.b\nf()"),
   ("disposables += a\n  .start()\nf()", "disposables.add(\na\n.subscribe())\nf()"),
   ("a.flatMap(.latest, f).flatMap(.concat, g)", "a.flatMapLatest(f).concatMap(g)"),

@@ -12,7 +12,7 @@ extension SignalProtocol where Failure == Never {
   ///
   /// Three programmer errors trap. In a ring of properties that are bound or connected to each other directly, values would
   /// circulate without end: the binding that closes the ring traps. If the signal depends on the property through
-  /// operators, and each value causes another one, the binding traps after ten million values in a row. In debug builds, a
+  /// `signal` or operators, and each value causes another one, the binding traps after ten million values in a row. In debug builds, a
   /// second binding to the property before the first one has ended traps; the message names both signals by name, type and
   /// line. In release builds both signals set the property.
   ///

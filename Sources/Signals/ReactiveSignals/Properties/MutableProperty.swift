@@ -18,8 +18,9 @@
 ///     player.position = 1                              // sets the value
 ///     player.$position.signal.subscribe { show($0) }   // observes it
 ///
-/// The storage of a property wrapper is a variable, which the compiler refuses in a `Sendable` class without an actor.
-/// Declare a constant `MutableProperty` there.
+/// The storage of a property wrapper is a variable. The compiler refuses it in a `Sendable` class without an actor, and
+/// isolates it in an actor, so that other code cannot observe `$name`. Declare a constant there,
+/// `nonisolated let name = MutableProperty("")` in an actor.
 ///
 /// When the property is released, its lifetime ends, bindings to it end, and its signals complete. Observers do not keep
 /// the property alive. A property holds its value and the changes that wait to be delivered.

@@ -48,10 +48,13 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
   public let frame: Duration
   /// Marks that are compared only if the other line has such marks too.
   let optional: Set<Marbles.Mark>
+  /// How far the clock has come since the beginning of the line; nil if there is none.
+  private let clock: Duration?
   private let last = LastDifference()
 
-  init(_ entries: [Entry], frame: Duration, optional: Set<Marbles.Mark> = []) {
+  init(_ entries: [Entry], frame: Duration, optional: Set<Marbles.Mark> = [], clock: Duration? = nil) {
     requireTakesTime(frame)
+    self.clock = clock
     self.entries = entries
     self.frame = frame
     self.optional = optional
@@ -93,7 +96,9 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
       "expected  \(comparison.expected.text(in: columns))", "recorded  \(comparison.recorded.text(in: columns))",
       caret + "\(Self.text(first.expected)) expected, \(Self.text(first.recorded)) recorded",
     ]
-    return (lines + remarks(on: recorded) + comparison.remarks).joined(separator: "\n")
+    var remarks = remarks(on: recorded) + comparison.remarks
+    if let clock, clock < first.instant { remarks.append("The clock has come to \(MarbleUnit.text(clock)).") }
+    return (lines + remarks).joined(separator: "\n")
   }
 
   private static func text(_ entries: [Entry]) -> String {

@@ -185,7 +185,8 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
     if let disposed = state.disposed {
       entries.append(.init(offset: start.duration(to: disposed), mark: .disposal, content: "!"))
     }
-    return MarbleTimeline(entries, frame: frame, optional: [.subscription, .disposal])
+    return MarbleTimeline(
+      entries, frame: frame, optional: [.subscription, .disposal], clock: time.map { start.duration(to: $0.now) })
   }
 }
 

@@ -29,6 +29,6 @@ struct EscapeTally: Sendable {
     }
     guard withUnsafeCurrentTask(body: { $0 != nil }) else { return "a thread that is no scheduler's" }
     if #available(macOS 26.0, iOS 26.0, *), let name = Task.name { return "the task \(name)" }
-    return "a task elsewhere, as Task {} and Task.detached make them"
+    return "a task elsewhere, as Task {}, Task.detached and Task.sleep make them"
   }
 }

@@ -28,7 +28,9 @@ extension SignalProtocol {
   ///     signal                                       -12345-6-|
   ///     values(capacity: 2, overflow: .dropOldest)   -1---45-6     the body is slow for 1; 2 and 3 are dropped
   ///
-  /// `overflow` says what happens to a value that arrives when `capacity` values wait. A failure by overflow disposes the
+  /// `overflow` says what happens to a value that arrives when `capacity` values wait. A value waits until the task takes
+  /// it, also if the task was suspended in `next()`. An `AsyncStream` gives that task the value at once, so it keeps one
+  /// more of values that arrive together. A failure by overflow disposes the
   /// source immediately; the waiting values are still taken, and then the error is thrown. The end of the signal waits in
   /// addition to the values. A capacity that is not positive traps.
   ///

@@ -1,4 +1,4 @@
-// Signals that cannot fail combine with signals that can. The main declaration of each operator has the documentation,
+// Signals that cannot fail combine with signals that can, and fail with the error that a timeout or a count sends. The main declaration of each operator has the documentation,
 // and takes signals of one failure type. The declarations here only convert. If both signals cannot fail, several
 // declarations fit. The compiler then does not choose a disfavoured one, and spends no time on it once another one fits.
 //
@@ -167,5 +167,57 @@ extension SignalProtocol where Failure == Never {
     from other: some SignalProtocol<Other, NewFailure>
   ) -> Signal<(Value, Other), NewFailure> {
     promoteFailure(to: NewFailure.self).withLatest(from: other.signal)
+  }
+
+  /// `timeout(after:failure:on:)` of a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  public func timeout<NewFailure: Error>(
+    after interval: Duration, failure: NewFailure, on scheduler: some Scheduler
+  ) -> Signal<Value, NewFailure> {
+    promoteFailure(to: NewFailure.self).timeout(after: interval, failure: failure, on: scheduler)
+  }
+
+  /// `timeout(afterSilence:failure:on:)` of a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  public func timeout<NewFailure: Error>(
+    afterSilence interval: Duration, failure: NewFailure, on scheduler: some Scheduler
+  ) -> Signal<Value, NewFailure> {
+    promoteFailure(to: NewFailure.self).timeout(afterSilence: interval, failure: failure, on: scheduler)
+  }
+
+  /// `timeout(firstAfter:failure:on:)` of a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  public func timeout<NewFailure: Error>(
+    firstAfter interval: Duration, failure: NewFailure, on scheduler: some Scheduler
+  ) -> Signal<Value, NewFailure> {
+    promoteFailure(to: NewFailure.self).timeout(firstAfter: interval, failure: failure, on: scheduler)
+  }
+
+  /// `timeout(by:failure:)` of a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  public func timeout<NewFailure: Error>(
+    by trigger: some SignalProtocol, failure: NewFailure
+  ) -> Signal<Value, NewFailure> {
+    promoteFailure(to: NewFailure.self).timeout(by: trigger, failure: failure)
+  }
+
+  /// `timeout(firstBy:failure:)` of a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  public func timeout<NewFailure: Error>(
+    firstBy trigger: some SignalProtocol, failure: NewFailure
+  ) -> Signal<Value, NewFailure> {
+    promoteFailure(to: NewFailure.self).timeout(firstBy: trigger, failure: failure)
+  }
+
+  /// `single(failure:)` of a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  public func single<NewFailure: Error>(failure: NewFailure) -> Signal<Value, NewFailure> {
+    promoteFailure(to: NewFailure.self).single(failure: failure)
+  }
+
+  /// `throwIfEmpty(_:)` of a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  public func throwIfEmpty<NewFailure: Error>(_ failure: NewFailure) -> Signal<Value, NewFailure> {
+    promoteFailure(to: NewFailure.self).throwIfEmpty(failure)
   }
 }

@@ -3,7 +3,8 @@ import Huntable
 extension SignalProtocol {
   /// Pairs the first value of this signal with the first of `other`, the second with the second, and so on.
   ///
-  /// See `Signal.zip(_:_:capacity:)`, also for `capacity`.
+  /// With a `capacity`, a value for which there is no room replaces the oldest one that waits. See
+  /// `Signal.zip(_:_:capacity:)`.
   ///
   ///     self    -1---2-----3-|
   ///     other   ---a---b-|

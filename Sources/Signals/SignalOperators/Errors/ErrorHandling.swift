@@ -101,7 +101,8 @@ extension SignalProtocol {
   }
 
   /// When this signal fails with an error for which `isWorthwhile` returns true, subscribes to this signal again, at most
-  /// `count` times. Without a count there is no limit; without a condition every error is worthwhile.
+  /// `count` times. So `retry(2)` makes up to three attempts. Without a count there is no limit; without a condition every
+  /// error is worthwhile.
   ///
   ///     first   -1-X
   ///     second     -2-X

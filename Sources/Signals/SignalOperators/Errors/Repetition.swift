@@ -2,7 +2,7 @@ import Huntable
 
 extension SignalProtocol {
   /// Subscribes to this signal `count` times, each time after the previous subscription has completed, and then
-  /// completes. Without a count the result never completes. Fails as the signal does.
+  /// completes. The first subscription counts. Without a count the result never completes. Fails as the signal does.
   ///
   ///     source      -a-b|
   ///     repeat(2)   -a-b-a-b|

@@ -16,7 +16,9 @@ extension SignalProtocol {
   /// completes without a value. Fails if a trigger fails. Disposal ends the attempt or the trigger that is running. Each
   /// subscription to the result has its own count. Holds the count.
   ///
-  ///     feed.retry { error, attempts in attempts < 5 ? isOnline.filter { $0 } : .fail(error) }
+  /// A trigger that cannot fail, such as a timer or a property, gets the failure type by `promoteFailure()`:
+  ///
+  ///     feed.retry { error, attempts in attempts < 5 ? isOnline.filter { $0 }.promoteFailure() : .fail(error) }
   @_alwaysEmitIntoClient
   public func retry<Trigger: Sendable>(
     when makeTrigger: @escaping @Sendable (_ error: Failure, _ attempts: Int) -> Signal<Trigger, Failure>

@@ -64,8 +64,8 @@ extension SignalProtocol {
   ///
   /// ![Marbles: throwIfEmpty(_:)](throw-if-empty)
   ///
-  /// The failure is sent on the thread on which the source completes. A source that cannot fail gets a failure type
-  /// with `promoteFailure(to:)` first.
+  /// The failure is sent on the thread on which the source completes. If the source cannot fail, the result has the
+  /// type of `failure`.
   ///
   ///     answers.take(first: 1).throwIfEmpty(.noAnswer)
   @_alwaysEmitIntoClient

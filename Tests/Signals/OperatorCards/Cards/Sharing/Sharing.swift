@@ -20,7 +20,10 @@ extension Card {
         .rxJS("connectable", "connect"))
       Elsewhere(
         "multicast(_:)", .reactiveCocoa("multicast:"), .rxSwift("multicast(_:)"), .combine("multicast(subject:)"))
-      Elsewhere("connect()", link: "MulticastConnection/connect()", .rxSwift("connect()"))
+      Elsewhere(
+        "connect()", link: "MulticastConnection/connect()",
+        .rxSwift("connect()", differs: "Connects once. After the disposal of the connection, RxSwift connects again."),
+        .combine("connect()", differs: "Connects once. After the disposal of the connection, Combine connects again."))
       Elsewhere(
         "autoconnect()", link: "MulticastConnection/autoconnect()",
         .combine(

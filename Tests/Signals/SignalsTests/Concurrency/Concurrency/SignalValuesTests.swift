@@ -131,6 +131,22 @@ struct SignalValuesTests {
     #expect(try await failing.next() == nil)
   }
 
+  @Test("A value counts until the task has taken it, also if the task was waiting for it")
+  func limitOfAWaitingTask() async throws {
+    try await withVirtualTime { time in
+      let source = IntSubject()
+      let values = Task(executorPreference: time) {
+        var values: [Int] = []
+        for try await value in source.values(capacity: 2, overflow: .dropOldest) { values.append(value) }
+        return values
+      }
+      await time.advance(by: .zero)
+      for value in 1...5 { source.send(value) }
+      source.complete()
+      try await #expect(values.value == [4, 5])
+    }
+  }
+
   @Test("Dropped values are released; cancelling the task releases the waiting ones and disposes the subscription")
   func release() async throws {
     let subject = Subject<Token, Never>()

@@ -256,6 +256,9 @@ enum Chains {
     canFail(sure.map { $0 > 1 }.or(flag).and(flag).map { $0 ? 1 : 0 }.merge(with: failing))
     isSure(flag.and(flag).map { $0 ? 1 : 0 }.signal.pausable(by: flag.not()))
     canFail(failing.repeat { _ in .timer(after: .seconds(1), on: .immediate) })
+    canFail(sure.map { $0 + 1 }.timeout(after: .seconds(1), failure: Oops(), on: .main).merge(with: sureSubject))
+    canFail(failing.timeout(afterSilence: .seconds(1), failure: .init(), on: .main).filter { $0 > 1 }.concat(sure))
+    canFail(sureSubject.filter { $0 > 1 }.single(failure: Oops()).flatMapLatest { _ in sure })
   }
 
   static func part10() {

@@ -53,6 +53,25 @@ struct MixedFailuresTests {
     ("repeat", Ints.just(3).repeat { Sure.from($0 == 1 ? [1] : []) }, [.next(3), .next(3), .completed]),
   ]
 
+  @Test("an operator that sends an error gives a signal that cannot fail the type of that error", .requirement(720))
+  func givenErrors() {
+    let time = TestScheduler()
+    let (error, tick) = (TestError(1), Signal.timer(after: .seconds(1), on: time))
+    let results: [(String, Ints, [IntEvent])] = [
+      ("after", Sure.never.timeout(after: .seconds(1), failure: error, on: time), [.failed(error)]),
+      ("afterSilence", Sure.never.timeout(afterSilence: .seconds(1), failure: error, on: time), [.failed(error)]),
+      ("firstAfter", Sure.never.timeout(firstAfter: .seconds(1), failure: error, on: time), [.failed(error)]),
+      ("by", Sure.never.timeout(by: tick, failure: error), [.failed(error)]),
+      ("firstBy", Sure.never.timeout(firstBy: tick, failure: error), [.failed(error)]),
+      ("single", Self.sure.single(failure: error), [.failed(error)]),
+      ("throwIfEmpty", Sure.empty.throwIfEmpty(error), [.failed(error)]),
+      ("values", Self.sure.throwIfEmpty(error), [.next(1), .next(2), .completed]),
+    ]
+    let recorders = results.map { $0.1.record() }
+    time.run()
+    for (recorder, (name, _, events)) in zip(recorders, results) { #expect(recorder.events == events, "\(name)") }
+  }
+
   @Test("the result of each operator has the failure type of the one that can fail, and its events", .requirement(720))
   func events() {
     for (name, signal, events) in Self.sureFirst + Self.sureSecond {

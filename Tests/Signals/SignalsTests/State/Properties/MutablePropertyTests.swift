@@ -21,6 +21,19 @@ struct MutablePropertyTests {
     @MutableProperty var number = 1
   }
 
+  private actor Sensor {
+    nonisolated let level = MutableProperty(0)
+    func measure() { level.value += 1 }
+  }
+
+  @Test("The property of an actor that is a nonisolated constant is observed from outside")
+  func ofActor() async {
+    let sensor = Sensor()
+    let recorder = sensor.level.signal.record()
+    await sensor.measure()
+    #expect(recorder.values == [0, 1])
+  }
+
   @Test("A wrapped property is read and set as a variable, and observed with a dollar sign")
   func wrapper() {
     let model = Model()

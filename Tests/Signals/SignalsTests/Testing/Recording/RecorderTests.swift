@@ -84,6 +84,17 @@ struct RecorderTests {
     }
   }
 
+  @Test("A comparison before the clock has come so far says where the clock is")
+  func early() {
+    let recorder = time.record(time.cold("-a-b|"))
+    time.advance(by: .milliseconds(200))
+    withKnownIssue {
+      #expect(recorder == "-a-b|")
+    } matching: { issue in
+      "\(issue)".contains("^ at 300ms: b expected, nothing recorded\nThe clock has come to 200ms.")
+    }
+  }
+
   @Test("Events are compared with their instants")
   func entries() {
     let recorder = time.record(time.cold("-a|"))
