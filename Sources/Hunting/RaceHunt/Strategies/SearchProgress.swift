@@ -29,7 +29,8 @@ struct SearchProgress: Sendable {
     executions = runs - redundant
     self.redundant = redundant
     let size = path.isEmpty ? Double(runs) : Self.size(path)
-    estimate = size * Double(executions) / Double(max(1, runs))
+    // The executions of some hundred tasks are more than a number can say.
+    estimate = min(size, .greatestFiniteMagnitude) * (Double(executions) / Double(max(1, runs)))
   }
 
   /// About how many runs a search has, if the trees that it has not begun are as large as the mean of those before them on

@@ -41,6 +41,14 @@
       #expect(SearchProgress.share(executions, of: estimate) == text)
     }
 
+    @Test("An estimate that no number can say is the largest one", arguments: [0, 1])
+    func most(_ executions: Int) throws {
+      let path = (0..<2_000).map { _ in SearchProgress.Level(choices: 2, index: 0, begin: 1) }
+      let progress = SearchProgress(runs: 1, redundant: 1 - executions, isComplete: false, path: path)
+      try #require(progress.estimate.isFinite)
+      #expect(progress.description.contains(executions == 1 ? "% of 10^308" : "% of 0"), "\(progress.description)")
+    }
+
     @Test("After a fifth of the executions, the estimate is wrong by a factor of four at most")
     func bounded() {
       for row in ExecutionCounts.equal {
