@@ -105,26 +105,24 @@ static void release_handlers(const struct cancelled *ended) {
   if (ended->registration) _Block_release(ended->registration);
 }
 
-static void end_handlers(const struct cancelled *ended) {
-  release_handlers(ended);
-  if (!ended->cancellation) return;
-  ((void (*)(void *))((void **)ended->cancellation)[2])(ended->cancellation);
-  _Block_release(ended->cancellation);
-}
-
-static void end_later(void *context) {
+static void end_handlers(void *context) {
   struct cancelled ended = *(struct cancelled *)context;
   free(context);
-  end_handlers(&ended);
+  release_handlers(&ended);
+  if (!ended.cancellation) return;
+  ((void (*)(void *))((void **)ended.cancellation)[2])(ended.cancellation);
+  _Block_release(ended.cancellation);
 }
 
-// Ends handlers as work of the queue. What they hold ends there too.
-static void end_on(void *queue, struct cancelled ended) {
+// Ends handlers as work of the queue, at once if the queue does other work of the source now. What they hold ends there too.
+static void end_on(void *queue, struct cancelled ended, bool at_once) {
   bool holds = ended.handler || ended.registration;
   if (!ended.cancellation && !(holds && !rh_is_on_queue(queue))) return release_handlers(&ended);
   struct cancelled *context = malloc(sizeof *context);
   *context = ended;
-  rh_dispatch.async(queue, NULL, false, rh_block_of(context, end_later));
+  void *work = rh_block_of(context, end_handlers);
+  if (at_once) rh_call_block(work, queue, false);
+  else rh_dispatch.async(queue, NULL, false, work);
 }
 
 // A call of a handler. If the source is cancelled meanwhile, its handlers wait here, since the source may end before.
@@ -144,16 +142,13 @@ static void call(struct source *source) {
   source = source_of(address);
   if (source && source->calling != &calling) source = NULL;
   if (source) source->calling = NULL;
-  // As in Dispatch, a source that was cancelled meanwhile ends before the queue turns to other work, unless the event loop
-  // watched it.
-  if (calling.is_cancelled && !calling.was_watched) {
-    end_handlers(&calling.ended);
-  } else if (calling.is_cancelled && source && source->suspensions > 0) {
+  if (calling.is_cancelled && calling.was_watched && source && source->suspensions > 0) {
     source->handler = calling.ended.handler;
     source->registration = calling.ended.registration;
     source->cancellation = calling.ended.cancellation;
   } else if (calling.is_cancelled) {
-    end_on(queue, calling.ended);
+    // As in Dispatch, the source ends before the queue turns to other work, unless the event loop watched it.
+    end_on(queue, calling.ended, !calling.was_watched);
   }
   rh_give_up_queue(queue);
 }
@@ -342,18 +337,23 @@ static bool is_watched(const struct source *source) {
   return source->is_set && source->data <= 1 && (uint64_t)rt_time() < source->due + source->interval;
 }
 
+static void cancel(struct source *source) {
+  if (source->is_cancelled) return;
+  bool was_watched = is_watched(source);
+  source->is_cancelled = true;
+  end(source);
+  if (source->calling) {
+    *source->calling = (struct calling){true, was_watched, take_handlers(source)};
+  } else if (source->suspensions == 0) {
+    end_on(source->queue, take_handlers(source), false);
+  }
+}
+
 REPLACED(void, dispatch_source_cancel, (void *address)) {
   struct source *source = hunted(address);
   if (source) {
     reach(source);
-    bool was_watched = is_watched(source);
-    end(source);
-    if (source->calling && !source->is_cancelled) {
-      *source->calling = (struct calling){true, was_watched, take_handlers(source)};
-    } else if (source->suspensions == 0) {
-      end_on(source->queue, take_handlers(source));
-    }
-    source->is_cancelled = true;
+    cancel(source);
   }
   REAL(dispatch_source_cancel)(address);
 }
@@ -396,7 +396,9 @@ enum rh_suspension rh_suspends_source(const void *address, int change) {
   if (begins) source->is_active = true;
   register_source(source);
   arm(source);
-  if (source->is_cancelled && source->suspensions == 0 && !source->calling) end_on(source->queue, take_handlers(source));
+  if (source->is_cancelled && source->suspensions == 0 && !source->calling) {
+    end_on(source->queue, take_handlers(source), false);
+  }
   return begins ? rh_activated : rh_suspended;
 }
 #else

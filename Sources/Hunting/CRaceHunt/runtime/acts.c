@@ -78,8 +78,8 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(50, "$sScs8IteratorV4next9isolationxSgScA_pSgYi_tYaq_YKF", is_cancelled)                              \
   name(51, "$sScs8IteratorV4nextxSgyYaKF", is_cancelled)
 
-// The functions that get the task whose continuation they resume, and those that are called on a checked continuation.
-enum { first_resume = 1, last_resume = 3, last_checked_resume = 5 };
+// The functions that get the task whose continuation they resume. The others are called on a checked continuation.
+enum { first_resume = 1, last_resume = 3 };
 // Those that get an operation.
 enum { first_operation = 25, last_operation = 26 };
 
@@ -118,16 +118,17 @@ static void resumes(const void *task) {
 // rh_reach and of the replacement.
 static bool is_of_program(void *const *frame) { return rh_is_of_program(((void *const *const *)frame[0])[0][1]); }
 
-// The task whose continuation the function resumes, if any. A checked continuation holds an object that holds the task.
+// The task whose continuation the function resumes. A checked continuation holds an object that holds the task, until it is
+// resumed.
 static const void *resumed_by(int number, const void **arguments, const void *const *const *self) {
-  if (number < first_resume || number > last_checked_resume) return NULL;
   return number <= last_resume ? arguments[0] : (*self)[2];
 }
 
 // arguments: Where they are saved. The first one is the task if the function resumes a continuation, or the `async let` that is
 // awaited. An awaited task and an operation follow the place of their result.
 // self: What the function is called on, if it is a method that needs its address.
-__attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(int number, const void **arguments, const void *self) {
+__attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(
+    int number, const void **arguments, const void *self) {
   if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
   if (is_announced()) {
     enum rh_act act = functions[number].act;

@@ -115,7 +115,7 @@
     /// does not call back what it lets run at the same time.
     private func goesBack(_ work: QueuedWork, under hunter: any ExplorationController) -> Bool {
       let path = hunter.hidden { () -> ArraySlice<HuntableQueue>? in
-        guard work.body != nil else { return nil }
+        guard work.queue !== self, work.body != nil else { return nil }
         let above = work.queues.prefix { $0 !== work.goesOn }
         guard let place = above.lastIndex(where: { $0.isSuspended && $0.isAlone(work) }) else { return nil }
         return work.queues[place...]

@@ -66,6 +66,7 @@
           if suspends { queue.async(group: group) { source.resume() } }
         }
         source.setCancelHandler {
+          dispatchPrecondition(condition: .onQueue(queue))
           log.append("c")
           group.leave()
         }
