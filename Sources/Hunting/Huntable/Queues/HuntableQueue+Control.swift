@@ -111,8 +111,8 @@
       takeFirst(goesOn: isSerial || line.with(hunter) { $0.goesOn } ? self : nil, under: hunter)
     }
 
-    /// Gives work back to a queue that was suspended while the work waited on its target. Returns whether there is one. A queue
-    /// does not call back what it lets run at the same time.
+    /// Gives work back to a queue that was suspended while the work waited on the target. Returns false if there is none. Work
+    /// that a queue lets run beside other work does not come back, as in Dispatch.
     private func goesBack(_ work: QueuedWork, under hunter: any ExplorationController) -> Bool {
       let path = hunter.hidden { () -> ArraySlice<HuntableQueue>? in
         guard work.queue !== self, work.body != nil else { return nil }

@@ -30,8 +30,8 @@
   /// Work waits for the end of earlier work only if one of the two runs alone. All work of a serial queue runs alone, and so
   /// does a barrier.
   ///
-  /// If a queue below is serial, a barrier takes its place there at once, since no earlier work can end behind it. The work
-  /// after the barrier then comes one by one, as Dispatch does it, until none is left.
+  /// If a queue below is serial, work runs one by one in any case. So a barrier passes to the target at once, behind the earlier
+  /// work. The work after it follows one by one, before that of other queues, until none is left, as in Dispatch.
   struct QueueLine {
     private var waiting: [(work: QueuedWork, isAlone: Bool)] = []
     private var running = 0
