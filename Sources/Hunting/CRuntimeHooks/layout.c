@@ -207,11 +207,11 @@ const void *const *rt_handler_callers(void) { return handler_callers; }
 // TaskCreateFlags, and the options with which tasks are created, as swift/ABI/MetadataValues.h and swift/ABI/Task.h declare
 // them.
 enum { flag_is_child = 1 << 8, flag_copies_locals = 1 << 10 };
-enum { option_kind_mask = 0xff, option_kind_executor = 0, option_kind_group = 1, option_kind_name = 7 };
+enum { option_kind_mask = 0xff, option_kind_executor = 0, option_kind_name = 7 };
 struct option {
   uintptr_t flags;
   const struct option *next;
-  // The name, the group, or the executor of the actor on which the task begins.
+  // The name, or the executor of the actor on which the task begins.
   const void *value;
 };
 
@@ -247,7 +247,6 @@ static const void *value_of(const struct option *option, uintptr_t kind) {
 }
 
 const char *rt_creation_name(const void *options) { return value_of(options, option_kind_name); }
-bool rt_is_for_group(const void *options) { return value_of(options, option_kind_group) != NULL; }
 bool rt_begins_on_actor(const void *options) { return value_of(options, option_kind_executor) != NULL; }
 
 // MARK: Functions

@@ -22,7 +22,9 @@ struct source {
   // The descriptor or the signal.
   int number;
   void *queue;
-  void *handler, *cancellation, *registration;
+  struct handlers {
+    void *event, *cancellation, *registration;
+  } handlers;
   // A timer that is set again does not fire as it was set before. No two settings of a run are equal.
   uint64_t setting, due, interval;
   int suspensions;
@@ -57,9 +59,9 @@ static void hold(void **held, void *block) {
 }
 
 static void release_blocks(struct source *source) {
-  hold(&source->handler, NULL);
-  hold(&source->cancellation, NULL);
-  hold(&source->registration, NULL);
+  hold(&source->handlers.event, NULL);
+  hold(&source->handlers.cancellation, NULL);
+  hold(&source->handlers.registration, NULL);
 }
 
 void rh_begin_sources(void) {
@@ -69,7 +71,7 @@ void rh_begin_sources(void) {
 }
 
 static bool is_ready(const struct source *source) {
-  if (source->has_ended || source->suspensions > 0 || !source->handler) return false;
+  if (source->has_ended || source->suspensions > 0 || !source->handlers.event) return false;
   return source->interest ? rh_holds_event(source->interest) : source->pending != 0;
 }
 
@@ -89,24 +91,19 @@ static void alter(const struct source *source) {
   CT_UNSEEN(rh_synchronization.release(source->address));
 }
 
-// The handlers of a source that is cancelled.
-struct cancelled {
-  void *handler, *registration, *cancellation;
-};
-
-static struct cancelled take_handlers(struct source *source) {
-  struct cancelled taken = {source->handler, source->registration, source->cancellation};
-  source->handler = source->registration = source->cancellation = NULL;
+static struct handlers take_handlers(struct source *source) {
+  struct handlers taken = source->handlers;
+  source->handlers = (struct handlers){0};
   return taken;
 }
 
-static void release_handlers(const struct cancelled *ended) {
-  if (ended->handler) _Block_release(ended->handler);
+static void release_handlers(const struct handlers *ended) {
+  if (ended->event) _Block_release(ended->event);
   if (ended->registration) _Block_release(ended->registration);
 }
 
 static void end_handlers(void *context) {
-  struct cancelled ended = *(struct cancelled *)context;
+  struct handlers ended = *(struct handlers *)context;
   free(context);
   release_handlers(&ended);
   if (!ended.cancellation) return;
@@ -115,10 +112,10 @@ static void end_handlers(void *context) {
 }
 
 // Ends handlers as work of the queue, at once if the queue does other work of the source now. What they hold ends there too.
-static void end_on(void *queue, struct cancelled ended, bool at_once) {
-  bool holds = ended.handler || ended.registration;
+static void end_on(void *queue, struct handlers ended, bool at_once) {
+  bool holds = ended.event || ended.registration;
   if (!ended.cancellation && !(holds && !rh_is_on_queue(queue))) return release_handlers(&ended);
-  struct cancelled *context = malloc(sizeof *context);
+  struct handlers *context = malloc(sizeof *context);
   *context = ended;
   void *work = rh_block_of(context, end_handlers);
   if (at_once) rh_call_block(work, queue, false);
@@ -128,7 +125,7 @@ static void end_on(void *queue, struct cancelled ended, bool at_once) {
 // A call of a handler. If the source is cancelled meanwhile, its handlers wait here, since the source may end before.
 struct calling {
   bool is_cancelled, was_watched;
-  struct cancelled ended;
+  struct handlers ended;
 };
 
 static void call(struct source *source) {
@@ -138,14 +135,12 @@ static void call(struct source *source) {
   CT_UNSEEN(rh_synchronization.acquire(address));
   rh_keep_queue(queue);
   source->calling = &calling;
-  rh_call_block(_Block_copy(source->handler), queue, false);
+  rh_call_block(_Block_copy(source->handlers.event), queue, false);
   source = source_of(address);
   if (source && source->calling != &calling) source = NULL;
   if (source) source->calling = NULL;
   if (calling.is_cancelled && calling.was_watched && source && source->suspensions > 0) {
-    source->handler = calling.ended.handler;
-    source->registration = calling.ended.registration;
-    source->cancellation = calling.ended.cancellation;
+    source->handlers = calling.ended;
   } else if (calling.is_cancelled) {
     // As in Dispatch, the source ends before the queue turns to other work, unless the event loop watched it.
     end_on(queue, calling.ended, !calling.was_watched);
@@ -255,7 +250,7 @@ void rh_fire(const void *address, uint64_t setting) {
   uint64_t now = (uint64_t)rt_time(), missed = source->is_set && now > source->due ? (now - source->due) / source->interval : 0;
   source->due += (missed + 1) * source->interval;
   source->data = missed + 1;
-  if (source->handler) call(source);
+  if (source->handlers.event) call(source);
   if (source->setting == setting) arm(source);
 }
 
@@ -279,23 +274,23 @@ REPLACED(void, dispatch_source_set_timer, (void *address, uint64_t start, uint64
   REPLACED(void, name, (void *address, void *block)) {                       \
     struct source *source = hunted(address);                                 \
     if (!source) return REAL(name)(address, block);                          \
-    hold(&source->field, block);                                             \
+    hold(&source->handlers.field, block);                                             \
   }
-HANDLER(dispatch_source_set_event_handler, handler)
+HANDLER(dispatch_source_set_event_handler, event)
 HANDLER(dispatch_source_set_cancel_handler, cancellation)
 
 // Calls the handler that waits until the source is active, as work of the queue.
 static void register_source(struct source *source) {
-  void *block = source->is_active && !source->has_ended ? source->registration : NULL;
+  void *block = source->is_active && !source->has_ended ? source->handlers.registration : NULL;
   if (!block) return;
-  source->registration = NULL;
+  source->handlers.registration = NULL;
   rh_dispatch.async(source->queue, NULL, false, block);
 }
 
 REPLACED(void, dispatch_source_set_registration_handler, (void *address, void *block)) {
   struct source *source = hunted(address);
   if (!source) return REAL(dispatch_source_set_registration_handler)(address, block);
-  hold(&source->registration, block);
+  hold(&source->handlers.registration, block);
   register_source(source);
 }
 

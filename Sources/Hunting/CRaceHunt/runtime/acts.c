@@ -79,7 +79,7 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(51, "$sScs8IteratorV4nextxSgyYaKF", is_cancelled)
 
 // The functions that get the task whose continuation they resume. The others are called on a checked continuation.
-enum { first_resume = 1, last_resume = 3 };
+enum { last_resume = 3 };
 // Those that get an operation.
 enum { first_operation = 25, last_operation = 26 };
 
@@ -143,12 +143,14 @@ __attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reac
         if (rh_is_on_actor()) rh_announce_task(act, arguments[1]);
         break;
       case rh_act_let: rh_announce_task(act, arguments[0]); break;
-      case rh_act_resume: rh_announce_task(act, resumed_by(number, arguments, self)); break;
+      case rh_act_resume:
+        rh_announce_task(act, resumed_by(number, arguments, self));
+        if (number <= last_resume) resumes(arguments[0]);
+        break;
       default: rh_announce(act);
     }
     // While the operation runs, another thread may call the handler. While a handler of a stream runs, the stream has ended.
     if (act == rh_act_handler || act == rh_act_finish) ci_announce_next_entry();
-    if (number >= first_resume && number <= last_resume) resumes(arguments[0]);
     if (number >= first_operation && number <= last_operation) rh_wrap_operation(&arguments[1], (void **)&arguments[2]);
   }
   return functions[number].original;

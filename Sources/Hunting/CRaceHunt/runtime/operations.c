@@ -94,6 +94,7 @@ struct task {
   const void *metadata;
   uintptr_t references;
   struct operation operation;
+  bool is_let;
 };
 
 extern SWIFTCALL void *swift_allocObject(const void *metadata, size_t size, size_t alignment_mask);
@@ -123,28 +124,20 @@ static void announce_end(void) {
 ENDS(task_ends, announce_end)
 
 UNSEEN_TAIL static SWIFTASYNC void task_begins(void *result, CONTEXT struct call *wrapper, SELF void *captured) {
-  struct operation operation = ((struct task *)captured)->operation;
-  struct call *call = call_from(wrapper, operation.function, task_ends);
-  __attribute__((musttail)) return code_of(operation.function)(result, call, operation.captured);
-}
-
-UNSEEN_TAIL static SWIFTASYNC void let_begins(void *result, CONTEXT struct call *wrapper, SELF void *captured) {
-  struct operation operation = ((struct task *)captured)->operation;
-  swift_deallocObject(captured, sizeof(struct task), alignment_mask);
+  struct task *task = captured;
+  struct operation operation = task->operation;
+  if (task->is_let) swift_deallocObject(task, sizeof *task, alignment_mask);
   struct call *call = call_from(wrapper, operation.function, task_ends);
   __attribute__((musttail)) return code_of(operation.function)(result, call, operation.captured);
 }
 
 WRAPPER(task_wrapper, task_begins)
-WRAPPER(let_wrapper, let_begins)
 
-static void wrap(const struct function *wrapper, void **function, void **captured) {
+void rh_wrap_task(void **function, void **captured, bool is_let) {
   struct task *task = swift_allocObject(&metadata.kind, sizeof *task, alignment_mask);
   task->operation = (struct operation){*function, *captured};
-  *function = (void *)wrapper;
+  task->is_let = is_let;
+  *function = &task_wrapper;
   *captured = task;
 }
-
-void rh_wrap_task(void **function, void **captured) { wrap(&task_wrapper, function, captured); }
-void rh_wrap_let(void **function, void **captured) { wrap(&let_wrapper, function, captured); }
 #endif

@@ -30,8 +30,7 @@ extern void (*rh_is_freed)(const void *address);
 // The current task is about to call the operation. The end of that call is to be announced as a look for cancellation.
 void rh_wrap_operation(const void **function, void **captured);
 // The function is that of a new task, or of a new `async let`. Its end is to be announced.
-void rh_wrap_task(void **function, void **captured);
-void rh_wrap_let(void **function, void **captured);
+void rh_wrap_task(void **function, void **captured, bool is_let);
 
 // Whether the current task runs on an actor, or on another serial executor.
 bool rh_is_on_actor(void);

@@ -71,7 +71,7 @@ REPLACED(
   if (!rh_is_observed()) return REAL(swift_task_create)(flags, options, type, entry, context);
   // The task is enqueued on that actor. Others may come to the actor before.
   if (rt_begins_on_actor(options)) rh_announce(rh_act_create);
-  rh_wrap_task(&entry, &context);
+  rh_wrap_task(&entry, &context, false);
   begin_creation(rt_is_detached(flags), NULL, options);
   creation.count = CALLERS(creation.places);
   struct task_and_context result = REAL(swift_task_create)(flags, options, type, entry, context);
@@ -84,7 +84,7 @@ REPLACED(
     SWIFTCALL void, swift_asyncLet_begin,
     (void *let, const void *options, const void *type, void *entry, void *context, void *result)) {
   if (rh_is_observed()) {
-    rh_wrap_let(&entry, &context);
+    rh_wrap_task(&entry, &context, true);
     begin_creation(false, let, options);
     creation.count = CALLERS(creation.places);
   }

@@ -112,8 +112,6 @@ bool rt_creations_fit(void);
 bool rt_is_detached(uintptr_t flags);
 // The name in the options, or null.
 const char *rt_creation_name(const void *options);
-// Whether the task is a child of a group.
-bool rt_is_for_group(const void *options);
 // Whether the options say on which actor the task begins.
 bool rt_begins_on_actor(const void *options);
 

@@ -230,14 +230,17 @@ extension Tasks {
       default: ("look for cancellation", .cancellations)
       }
     leavesActor()
-    let ends = act == rh_act_resume ? nil : task
-    controller.before(VisibleOperation(.act, ends.map { task in controller.hidden { end(of: task) } } ?? 0, name))
+    let ended = act == rh_act_resume ? nil : task
+    controller.before(VisibleOperation(.act, ended.map { task in controller.hidden { end(of: task) } } ?? 0, name))
     controller.performs(kind)
-    // The task may not have begun to wait.
-    if act == rh_act_resume, let task { controller.contributes(to: Self.order(of: rt_job_identity(task))) }
     switch act {
-    case rh_act_resume, rh_act_end, rh_act_cancel, rh_act_stream, rh_act_deinit:
-      if ends == nil { controller.contributes(to: Self.orderOfReady) }
+    // Who awaits the task is ordered after its end.
+    case rh_act_end where task != nil: break
+    case rh_act_resume:
+      // The task may not have begun to wait.
+      if let task { controller.contributes(to: Self.order(of: rt_job_identity(task))) }
+      fallthrough
+    case rh_act_end, rh_act_cancel, rh_act_stream, rh_act_deinit: controller.contributes(to: Self.orderOfReady)
     default: break
     }
     // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks, and so
