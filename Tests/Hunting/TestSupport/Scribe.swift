@@ -73,9 +73,10 @@
     package func releases(_ object: Int) {}
     package func acquires(_ edge: HappensBefore) {}
     package func releases(_ edge: HappensBefore) {}
-    package func joinsMainThread(_ work: AnyObject, isFirst: Bool) {}
-    package func leavesMainThread(_ work: AnyObject) {}
-    package func asMainThread<Result>(_ submitted: AnyObject, _ work: () throws -> Result) rethrows -> Result {
+    package func joinsMainThread(_ item: AnyObject) {}
+    package func leavesMainThread(_ item: AnyObject) {}
+    package func waitsForMainThread(_ item: AnyObject) {}
+    package func asMainThread<Result>(_ item: AnyObject, _ work: () throws -> Result) rethrows -> Result {
       try work()
     }
   }

@@ -67,13 +67,15 @@ package protocol ExplorationController: AnyObject, Sendable {
   func releases(_ edge: HappensBefore)
   func acquires(_ edge: HappensBefore)
 
-  /// Work of the main queue is submitted. It comes before all that waits, or after that.
-  func joinsMainThread(_ work: AnyObject, isFirst: Bool)
-  /// The work does not run for now.
-  func leavesMainThread(_ work: AnyObject)
+  /// An item of the main queue waits behind all that waits for the main thread.
+  func joinsMainThread(_ item: AnyObject)
+  /// The item has ended.
+  func leavesMainThread(_ item: AnyObject)
+  /// Waits until the item has its turn.
+  func waitsForMainThread(_ item: AnyObject)
 
-  /// Runs work of the main queue in its turn: the calling thread counts as the main thread meanwhile.
-  func asMainThread<Result>(_ submitted: AnyObject, _ work: () throws -> Result) rethrows -> Result
+  /// Runs work of the main queue in the turn of its item: the calling thread counts as the main thread meanwhile.
+  func asMainThread<Result>(_ item: AnyObject, _ work: () throws -> Result) rethrows -> Result
 
   /// Runs `body` on its own logical thread. Returns false if the controller leaves that to the system.
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool

@@ -18,7 +18,7 @@
       group?.entered(under: hunter)
       let work = QueuedWork(on: self, isBarrier: isBarrier, in: group, body)
       work.submission.release()
-      add(work, under: hunter)
+      push(QueueItem(content: .work(work)), under: hunter)
     }
 
     func submit(
@@ -61,8 +61,9 @@
     func takeTurn(isBarrier: Bool, under hunter: any ExplorationController) -> QueuedWork {
       notes(isBarrier, under: hunter)
       let turn = QueuedWork(on: self, isBarrier: isBarrier, in: nil, nil)
+      turn.mainPlace = turn
       hunter.before(object.operation(.sync))
-      add(turn, under: hunter)
+      push(QueueItem(content: .turn(turn)), under: hunter)
       if !hunter.hidden({ turn.mayBegin }) {
         _ = hunter.wait(object.operation(.sync), until: nil) { turn.mayBegin }
       }
@@ -70,96 +71,87 @@
       return turn
     }
 
-    /// - Parameter goesOn: The queue that goes on with the work, which then comes before all that waits.
-    private func add(_ work: QueuedWork, goesOn: HuntableQueue? = nil, under hunter: any ExplorationController) {
-      let isFirst = goesOn != nil
-      if isMain { hunter.joinsMainThread(work, isFirst: isFirst) }
-      line.with(hunter) {
-        work.goesOn = goesOn
-        $0.add(work, isAlone: isAlone(work), isFirst: isFirst)
+    // MARK: The line
+
+    /// An item comes: work that is submitted, or what passes from a queue above.
+    private func push(_ item: QueueItem, under hunter: any ExplorationController) {
+      if isMain { hunter.joinsMainThread(item.place) }
+      var item = item
+      item.isAlone = isAlone(item.content)
+      switch line.with(hunter, { $0.add(item) }) {
+      case .passes: pass(item, under: hunter)
+      case .callsWorker: callWorker(under: hunter)
+      case .waits: break
       }
-      startAll(goesOn: goesOn, under: hunter)
     }
 
-    /// Starts the work that may begin now.
-    func startAll(goesOn: HuntableQueue? = nil, under hunter: any ExplorationController) {
-      while let work = takeFirst(goesOn: goesOn, under: hunter) { start(work, under: hunter) }
-    }
-
-    /// Takes the first work that may begin on this queue. If the queue has a target, passes the work to the target.
-    ///
-    /// - Parameter goesOn: The queue that goes on with the work. A thread that waits for its turn waits behind the target's other
-    ///   work.
-    private func takeFirst(goesOn: HuntableQueue? = nil, under hunter: any ExplorationController) -> QueuedWork? {
-      while let work = line.with(hunter, { $0.takeFirst(isOrdered: isOrdered) }) {
-        guard let target else {
-          if goesBack(work, under: hunter) { continue }
-          return work
-        }
+    /// The line lets the item pass to the target, where it comes last. Without a target, the item begins.
+    func pass(_ item: QueueItem, under hunter: any ExplorationController) {
+      var item = item
+      if !item.isAlone, !item.isTurn { item.passed.append(self) }
+      if let target {
         hunter.note(target.object.operation(.async))
-        target.add(work, goesOn: hunter.hidden { work.body == nil ? nil : goesOn }, under: hunter)
-      }
-      return nil
-    }
-
-    /// Whether a queue below this one is serial.
-    private var isOrdered: Bool { target.map { $0.isSerial || $0.isOrdered } ?? false }
-
-    /// Takes the next work when work of this queue has ended on the target. Dispatch goes on with a serial queue, and with one
-    /// that has done a barrier, until no work is left.
-    private func takeNext(under hunter: any ExplorationController) -> QueuedWork? {
-      takeFirst(goesOn: isSerial || line.with(hunter) { $0.goesOn } ? self : nil, under: hunter)
-    }
-
-    /// Gives work back to a queue that was suspended while the work waited on the target. Returns false if there is none. Work
-    /// that a queue lets run beside other work does not come back, as in Dispatch.
-    private func goesBack(_ work: QueuedWork, under hunter: any ExplorationController) -> Bool {
-      let path = hunter.hidden { () -> ArraySlice<HuntableQueue>? in
-        guard work.queue !== self, work.body != nil else { return nil }
-        let above = work.queues.prefix { $0 !== work.goesOn }
-        guard let place = above.lastIndex(where: { $0.isSuspended && $0.isAlone(work) }) else { return nil }
-        return work.queues[place...]
-      }
-      guard let path, let suspended = path.first else { return false }
-      for queue in path { queue.line.with(hunter) { $0.ended(wasAlone: queue.isAlone(work)) } }
-      suspended.line.with(hunter) { $0.add(work, isAlone: true, isFirst: true) }
-      if isMain { hunter.leavesMainThread(work) }
-      for queue in path.dropFirst() where queue !== self {
-        while let next = queue.takeNext(under: hunter) { start(next, under: hunter) }
-      }
-      return true
-    }
-
-    /// Lets work begin. The calling thread need not be ordered with the thread that submitted it.
-    private func start(_ work: QueuedWork, under hunter: any ExplorationController) {
-      let worker = hunter.hidden {
-        work.mayBegin = true
-        return work.body == nil ? nil : (name: work.queue.label, object: work.queue.object.number)
-      }
-      guard let worker else { return }
-      _ = hunter.spawn(worker.name, worker.object) {
-        work.began(under: hunter)
-        work.queue.run(work)
+        target.push(item, under: hunter)
+      } else if case .turn(let turn) = item.content {
+        hunter.hidden { turn.mayBegin = true }
+      } else {
+        begin(item, under: hunter)
       }
     }
 
-    /// Runs work on a thread of the queue, and then the work behind it, so that a serial queue has one thread.
-    private func run(_ first: QueuedWork) {
-      var next: QueuedWork? = first
-      while let work = next.take() {
-        work.perform()
-        guard let hunter = object.controller else { return }
-        work.leave(under: hunter)
-        for queue in work.queues {
-          while let ready = queue.takeNext(under: hunter) {
-            if next == nil, hunter.hidden({ ready.body != nil && ready.queue === self }) {
-              ready.began(under: hunter)
-              next = ready
-            } else {
-              start(ready, under: hunter)
-            }
-          }
-        }
+    /// Waits in the line of the target for a worker. Without a target, a worker comes at once.
+    func callWorker(under hunter: any ExplorationController) {
+      let item = QueueItem(content: .queue(self))
+      guard let target else { return begin(item, under: hunter) }
+      guard line.with(hunter, { $0.waits() }) else { return }
+      hunter.note(target.object.operation(.async))
+      target.push(item, under: hunter)
+    }
+
+    private func begin(_ item: QueueItem, under hunter: any ExplorationController) {
+      let worker = QueueWorker()
+      if let next = worker.begin(item, under: hunter) { start(next, of: worker, under: hunter) }
+    }
+
+    /// Whether a worker runs all work of this queue itself.
+    var worksInPlace: Bool { isSerial || isOrdered }
+
+    /// An item has ended that passed, or a turn.
+    func ended(wasAlone: Bool, under hunter: any ExplorationController) {
+      line.with(hunter) { $0.ended(wasAlone: wasAlone) }
+      goOn(under: hunter)
+    }
+
+    /// Lets begin what may begin, if no worker is here.
+    func goOn(under hunter: any ExplorationController) {
+      let passing = line.with(hunter) { $0.takePassing() }
+      for item in passing { pass(item, under: hunter) }
+      if passing.isEmpty, line.with(hunter, { $0.callsWorker }) { callWorker(under: hunter) }
+    }
+
+    // MARK: Workers
+
+    /// Lets a worker go on. The calling thread need not be ordered with the thread that submitted the work.
+    private func start(_ next: QueueWorker.Next, of worker: QueueWorker, under hunter: any ExplorationController) {
+      let (name, object) = hunter.hidden { (next.queue.label, next.queue.object.number) }
+      _ = hunter.spawn(name, object) { next.queue.run(next, of: worker) }
+    }
+
+    /// Runs what a worker does, as long as it stays on this queue, so that a serial queue has one thread.
+    private func run(_ first: QueueWorker.Next, of worker: QueueWorker) {
+      var next = first
+      while let hunter = object.controller {
+        if let work = next.work { work.run(under: hunter) } else { hunter.waitsForMainThread(self) }
+        guard let following = worker.next(under: hunter) else { return }
+        guard hunter.hidden({ following.queue === self }) else { return start(following, of: worker, under: hunter) }
+        next = following
+      }
+    }
+
+    private func isAlone(_ content: QueueItem.Content) -> Bool {
+      switch content {
+      case .work(let work), .turn(let work): isAlone(work)
+      case .queue: isSerial
       }
     }
 
@@ -167,12 +159,11 @@
     fileprivate func isAlone(_ work: QueuedWork) -> Bool {
       isSerial || (work.isBarrier && work.queue === self && hasBarriers)
     }
-
   }
 
   extension QueuedWork {
     /// The queues on which the work runs, first the queue to which it was submitted.
-    fileprivate var queues: [HuntableQueue] { Array(sequence(first: queue, next: \.target)) }
+    private var queues: [HuntableQueue] { Array(sequence(first: queue, next: \.target)) }
 
     /// Called when the work begins. Tells ThreadSanitizer of the order that submission and the queues make.
     fileprivate func began(under hunter: any ExplorationController) {
@@ -186,32 +177,36 @@
 
     /// Calls the function on the main thread if the work runs on the main queue.
     func perform<Result>(under hunter: any ExplorationController, _ body: () throws -> Result) rethrows -> Result {
-      try queues.contains { $0.isMain } ? hunter.asMainThread(self, body) : body()
+      guard queues.contains(where: \.isMain), let mainPlace else { return try body() }
+      return try hunter.asMainThread(mainPlace, body)
     }
 
     /// Does the work on a thread of the queue. What the work holds is released before the work ends.
-    fileprivate func perform() {
-      guard let hunter = queue.object.controller else { return }
+    fileprivate func run(under hunter: any ExplorationController) {
+      began(under: hunter)
       perform(under: hunter) {
         body?()
         body = nil
       }
       group?.leave()
+      leave(under: hunter)
     }
 
-    /// Called when the work ends. Gives up its places in the queues.
-    fileprivate func leave(under hunter: any ExplorationController) {
+    /// Called when the work ends.
+    private func leave(under hunter: any ExplorationController) {
       for queue in queues {
         if queue.isAlone(self) { queue.turns.release() } else { queue.line.release() }
         hunter.note(queue.object.operation(.signal))
-        queue.line.with(hunter) { $0.ended(wasAlone: queue.isAlone(self)) }
       }
     }
 
     /// Called when the work ends, by the thread that waited for its turn.
     func ended(under hunter: any ExplorationController) {
       leave(under: hunter)
-      for queue in queues { queue.startAll(under: hunter) }
+      for queue in queues {
+        if queue.isMain { hunter.leavesMainThread(self) }
+        queue.ended(wasAlone: queue.isAlone(self), under: hunter)
+      }
     }
   }
 #endif

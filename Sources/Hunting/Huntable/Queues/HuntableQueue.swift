@@ -17,6 +17,8 @@ public import Dispatch
     let object: HuntedObject
     let target: HuntableQueue?
     let isSerial: Bool
+    /// Whether a queue below this one is serial.
+    let isOrdered: Bool
     /// Whether the work runs on the main thread.
     let isMain: Bool
     /// Whether a barrier waits for other work. On a queue of the process it does not.
@@ -52,6 +54,7 @@ public import Dispatch
         label: label, qos: qos, attributes: isControlled ? attributes.subtracting(.initiallyInactive) : attributes,
         autoreleaseFrequency: autoreleaseFrequency, target: target?.real)
       isSerial = !attributes.contains(.concurrent)
+      isOrdered = target.map { $0.isSerial || $0.isOrdered } ?? false
       isMain = false
       hasBarriers = true
       self.line = Controlled(QueueLine(isSuspended: attributes.contains(.initiallyInactive)))
@@ -64,6 +67,7 @@ public import Dispatch
       target = nil
       object = HuntedObject(label, isOfLibrary: false)
       self.isSerial = isSerial
+      isOrdered = false
       isMain = isSerial
       hasBarriers = false
       line = Controlled(QueueLine())
@@ -181,7 +185,7 @@ public import Dispatch
       guard line.with(hunter, { $0.resume() }) else {
         return hunter.trap("the queue \(label) is resumed more often than it was suspended")
       }
-      startAll(under: hunter)
+      goOn(under: hunter)
     }
 
     /// Lets work begin, if the queue was made inactive.
@@ -190,7 +194,7 @@ public import Dispatch
       hunter.before(object.operation(.store))
       hunter.performs(.suspensions)
       line.with(hunter) { $0.activate() }
-      startAll(under: hunter)
+      goOn(under: hunter)
     }
   }
 #else

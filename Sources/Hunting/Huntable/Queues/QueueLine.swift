@@ -14,8 +14,8 @@
     let submission = Controlled(())
     /// Whether all queues on which the work runs let it begin.
     var mayBegin = false
-    /// The queue that goes on with this work, if the work takes the place of work that has just ended.
-    var goesOn: HuntableQueue?
+    /// What has the work's place in the line of the main thread.
+    var mainPlace: AnyObject?
 
     init(on queue: HuntableQueue, isBarrier: Bool, in group: HuntableGroup?, _ body: (@Sendable () -> Void)?) {
       self.queue = queue
@@ -25,48 +25,150 @@
     }
   }
 
-  /// The work of a queue in the order in which it begins, and how much of it runs.
+  /// What waits in the line of a queue: work, or a queue that has this one as its target.
+  struct QueueItem {
+    enum Content {
+      case work(QueuedWork)
+      /// A thread that waits until it may do its own work.
+      case turn(QueuedWork)
+      case queue(HuntableQueue)
+    }
+
+    let content: Content
+    /// Whether no other item of the line may run at the same time.
+    var isAlone = false
+    /// The queues above which the item has passed beside other items, first the uppermost one.
+    var passed: [HuntableQueue] = []
+
+    var isTurn: Bool { if case .turn = content { true } else { false } }
+
+    /// What has the item's place in the line of the main thread.
+    var place: AnyObject {
+      switch content {
+      case .work(let work), .turn(let work): work
+      case .queue(let queue): queue
+      }
+    }
+  }
+
+  /// The work of a queue in the order in which it begins, as in Dispatch.
   ///
-  /// Work waits for the end of earlier work only if one of the two runs alone. All work of a serial queue runs alone, and so
-  /// does a barrier.
+  /// One worker takes the items out of the line. It runs work that runs alone, and lets other items pass to the target. If a
+  /// queue below is serial, it runs all work in place, one by one. The queue itself waits in the line of its target for the
+  /// worker, and the worker stays until no item is left.
   ///
-  /// If a queue below is serial, work runs one by one in any case. So a barrier passes to the target at once, behind the earlier
-  /// work. The work after it follows one by one, before that of other queues, until none is left, as in Dispatch.
+  /// An item that does not run alone passes without a worker if nothing is before it. So does a thread that waits for its turn.
   struct QueueLine {
-    private var waiting: [(work: QueuedWork, isAlone: Bool)] = []
-    private var running = 0
-    private var isAlone = false
-    /// Whether Dispatch would go on with this queue before the target turns to other work.
-    private(set) var goesOn = false
+    private var items: [QueueItem] = []
+    /// How many items have passed beside others, and have not ended.
+    private var beside = 0
+    /// Whether a worker is here, or a thread has its turn alone.
+    private var isTaken = false
+    private var runsAlone = false
+    /// Whether the queue waits in the line of its target.
+    private var waitsForWorker = false
+    /// Whether a worker must look once more: an item has come into the empty line, or one had to wait for the end of others. If
+    /// the worker that was here has taken that item too, the queue still waits for a worker, as in Dispatch.
+    private var isChanged = false
     private var suspensions: Int
 
     var isSuspended: Bool { suspensions > 0 }
 
     init(isSuspended: Bool = false) { suspensions = isSuspended ? 1 : 0 }
 
-    /// - Parameter isFirst: Whether the work comes before all that waits.
-    mutating func add(_ work: QueuedWork, isAlone: Bool, isFirst: Bool) {
-      waiting.insert((work, isAlone), at: isFirst ? 0 : waiting.count)
+    /// What follows when an item comes.
+    enum Arrival { case passes, callsWorker, waits }
+
+    mutating func add(_ item: QueueItem) -> Arrival {
+      let isFirst = items.isEmpty && !isSuspended && !runsAlone
+      let passes = item.isAlone ? item.isTurn && !isTaken && beside == 0 : item.isTurn || !(isTaken || isChanged)
+      if isFirst, passes {
+        begins(item)
+        return .passes
+      }
+      items.append(item)
+      guard items.count == 1 else { return .waits }
+      isChanged = true
+      return isSuspended || isTaken || item.isTurn ? .waits : .callsWorker
     }
 
-    /// Takes the first work out of the line if it may begin, or take its place on the target.
-    ///
-    /// - Parameter isOrdered: Whether a queue below is serial.
-    mutating func takeFirst(isOrdered: Bool) -> QueuedWork? {
-      guard let first = waiting.first else { return nil }
-      let mayBegin = suspensions == 0 && !isAlone && (running == 0 || (isOrdered ? !goesOn : !first.isAlone))
-      guard mayBegin || first.work.goesOn != nil else { return nil }
-      running += 1
-      if first.isAlone { isAlone = true }
-      if isOrdered, first.isAlone { goesOn = true }
-      return waiting.removeFirst().work
+    private mutating func begins(_ item: QueueItem) {
+      if item.isAlone {
+        isTaken = true
+        runsAlone = true
+      } else {
+        beside += 1
+      }
     }
 
+    // MARK: With a worker
+
+    /// What the worker does next.
+    enum Step {
+      case runs(QueueItem)
+      /// The item passes, and the worker stays.
+      case passes(QueueItem)
+      /// The worker leaves the queue to a thread that waits.
+      case leaves(to: QueueItem)
+      case ends(callsAgain: Bool)
+    }
+
+    /// The queue waits in the line of its target. Returns false if it does already.
+    mutating func waits() -> Bool {
+      defer { waitsForWorker = true }
+      return !waitsForWorker
+    }
+
+    /// A worker comes. Returns false if it has nothing to do here.
+    mutating func take() -> Bool {
+      waitsForWorker = false
+      guard !isSuspended, !isTaken else { return false }
+      isTaken = true
+      isChanged = false
+      return true
+    }
+
+    /// - Parameter inPlace: Whether the worker runs all work itself.
+    mutating func next(inPlace: Bool) -> Step {
+      runsAlone = false
+      guard !isSuspended, let item = items.first, !item.isAlone || beside == 0 else {
+        isTaken = false
+        if !items.isEmpty { isChanged = true }
+        return .ends(callsAgain: isChanged && items.isEmpty)
+      }
+      items.removeFirst()
+      if item.isTurn || item.isAlone || !inPlace { begins(item) }
+      if item.isAlone { return item.isTurn ? .leaves(to: item) : .runs(item) }
+      return item.isTurn || !inPlace ? .passes(item) : .runs(item)
+    }
+
+    // MARK: Without a worker
+
+    /// An item ends that has passed, or that had its turn alone.
     mutating func ended(wasAlone: Bool) {
-      running -= 1
-      if wasAlone { isAlone = false }
-      if running == 0, waiting.isEmpty { goesOn = false }
+      if wasAlone {
+        isTaken = false
+        runsAlone = false
+      } else {
+        beside -= 1
+      }
     }
+
+    /// Takes out the first items if nothing runs and they need no worker.
+    mutating func takePassing() -> [QueueItem] {
+      guard !isSuspended, beside == 0 else { return [] }
+      var passing: [QueueItem] = []
+      while !isTaken, let item = items.first, !item.isAlone || (item.isTurn && beside == 0) {
+        begins(item)
+        passing.append(items.removeFirst())
+        isChanged = false
+      }
+      return passing
+    }
+
+    var callsWorker: Bool { !isSuspended && !items.isEmpty && !isTaken && (beside == 0 || isChanged) }
+
+    // MARK: Suspending
 
     mutating func suspend() { suspensions += 1 }
 

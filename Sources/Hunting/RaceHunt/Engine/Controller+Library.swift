@@ -123,12 +123,14 @@ extension Controller: ExplorationController {
     }
   }
 
-  func joinsMainThread(_ work: AnyObject, isFirst: Bool) { hidden { mainActor.joins(work, isFirst: isFirst) } }
+  func joinsMainThread(_ item: AnyObject) { hidden { mainActor.joins(item) } }
 
-  func leavesMainThread(_ work: AnyObject) { hidden { mainActor.leaves(work) } }
+  func leavesMainThread(_ item: AnyObject) { hidden { mainActor.leaves(item) } }
 
-  func asMainThread<Result>(_ submitted: AnyObject, _ work: () throws -> Result) rethrows -> Result {
-    try mainActor.take(submitted: submitted, work)
+  func waitsForMainThread(_ item: AnyObject) { mainActor.wait(for: item) }
+
+  func asMainThread<Result>(_ item: AnyObject, _ work: () throws -> Result) rethrows -> Result {
+    try mainActor.take(item, work)
   }
 
   /// Fails the run if another thread is about to access the plain memory that this thread is about to access.

@@ -1,12 +1,12 @@
 import CRaceHunt
 import Dispatch
 
-/// What waits for the main thread of a run, or runs on it, first in, first out: jobs of the main actor, and work of the main
-/// queue.
+/// What waits for the main thread of a run, or runs on it, first in, first out: jobs of the main actor, and the items of the
+/// main queue.
 final class MainActorLine: PartOfRun, @unchecked Sendable {
   // Sendable: as the controller.
 
-  /// A place in the line: the address of a thread, or that of work of the main queue.
+  /// A place in the line: the address of a thread, or that of an item of the main queue.
   private typealias Place = UnsafeRawPointer
 
   @exclusivity(unchecked) private var line: [Place] = []
@@ -24,18 +24,19 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
   /// A thread has more work for the main actor.
   func joins(_ thread: ThreadPointer) { line.append(Place(thread)) }
 
-  /// Work of the main queue is submitted. Jobs of the main actor are enqueued in the same order.
-  ///
-  /// - Parameter isFirst: Whether the work comes before all that waits.
-  func joins(_ work: AnyObject, isFirst: Bool) {
+  /// An item of the main queue comes. Jobs of the main actor are enqueued in the same order.
+  func joins(_ item: AnyObject) {
     controller.touch(ObjectNumber.unannounced)
-    line.insert(Self.place(of: work), at: isFirst ? 0 : line.count)
+    line.append(Self.place(of: item))
   }
 
-  /// The work goes back to a queue that has the main queue as its target.
-  func leaves(_ work: AnyObject) { line.removeAll { $0 == Self.place(of: work) } }
+  /// The item has ended. It keeps its place until then, also between two works of a queue that has the main queue as its target.
+  func leaves(_ item: AnyObject) {
+    controller.touch(ObjectNumber.mainActor)
+    if let place = line.firstIndex(of: Self.place(of: item)) { line.remove(at: place) }
+  }
 
-  private static func place(of work: AnyObject) -> Place { Place(Unmanaged.passUnretained(work).toOpaque()) }
+  private static func place(of item: AnyObject) -> Place { Place(Unmanaged.passUnretained(item).toOpaque()) }
 
   /// Lets a thread that has not begun wait for its turn.
   func begins(_ thread: ThreadPointer) {
@@ -59,8 +60,13 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
       for: controller.hidden { turn(of: place) })
   }
 
-  /// Does the work whose turn it is, on the current thread.
+  /// Does the job whose turn it is, on the current thread.
   func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
+    defer { controller.hidden { _ = line.removeFirst() } }
+    return try onMainThread(body)
+  }
+
+  private func onMainThread<Result>(_ body: () throws -> Result) rethrows -> Result {
     rh_acquire(order)
     controller.acquires(ObjectNumber.mainActor)
     controller.hidden { isBusy = true }
@@ -71,30 +77,34 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
       rh_release(order)
       controller.hidden {
         controller.touch(ObjectNumber.mainActor)
-        line.removeFirst()
         isBusy = false
       }
     }
     return try body()
   }
 
-  /// Does work on the main thread, in turn with the jobs of the main actor.
-  ///
-  /// - Parameter submitted: Work of the main queue that has joined the line.
-  func take<Result>(submitted: AnyObject? = nil, _ work: () throws -> Result) rethrows -> Result {
-    let place = controller.hidden { () -> Place? in
-      let place = submitted.map(Self.place)
-      guard controller.threads.current < 0 else { return place ?? Place(controller.threads.running) }
-      line.removeAll { $0 == place }
-      return nil
-    }
-    guard let place else {
-      let kind = rh_enter_main()
-      defer { rh_leave_main(kind) }
-      return try work()
-    }
+  /// Does a job on the main thread, in turn with what else waits for it.
+  func take<Result>(_ job: () throws -> Result) rethrows -> Result {
+    guard let place = controller.hidden({ controller.threads.current < 0 ? nil : Place(controller.threads.running) })
+    else { return try inSetUp(job) }
     wait(at: place)
-    return try perform(work)
+    return try perform(job)
+  }
+
+  /// Does work of an item of the main queue, which has joined the line.
+  func take<Result>(_ item: AnyObject, _ work: () throws -> Result) rethrows -> Result {
+    guard controller.hidden({ controller.threads.current >= 0 }) else { return try inSetUp(work) }
+    wait(for: item)
+    return try onMainThread(work)
+  }
+
+  /// Waits for the turn of an item of the main queue.
+  func wait(for item: AnyObject) { wait(at: Self.place(of: item)) }
+
+  private func inSetUp<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let kind = rh_enter_main()
+    defer { rh_leave_main(kind) }
+    return try body()
   }
 
   // MARK: The main queue

@@ -32,24 +32,55 @@
     }
 
     /// The order in which queues with one target do work that is submitted while the target is suspended. Each letter names the
-    /// queue of the work. Capital letters are barriers.
+    /// queue of the work. Capital letters are barriers. The work submits what follows it in parentheses.
     ///
-    /// - Parameter suspended: A queue that is suspended until the target has done what it can, which a line marks.
-    private func order(_ submitted: String, suspended: Character? = nil) -> @Sendable () -> String {
+    /// - Parameters:
+    ///   - suspended: A queue that is suspended until the target has done what it can, which a line marks.
+    ///   - onMain: Whether the target is the main queue, which is not suspended: it submits the work itself. The letter j names a
+    ///     job of the main actor.
+    private func order(
+      _ program: String, suspended: Character? = nil, onMain: Bool = false
+    ) -> @Sendable () -> String {
       {
-        let (target, group, log) = (DispatchQueue(label: "t"), DispatchGroup(), Log<Character>())
+        let (group, log) = (DispatchGroup(), Log<Character>())
+        let target = onMain ? DispatchQueue.main : DispatchQueue(label: "t")
         let middle = DispatchQueue(label: "m", target: target)
         let concurrent = DispatchQueue(label: "c", attributes: .concurrent, target: target)
         let queues: [Character: DispatchQueue] = [
           "t": target, "m": middle, "n": DispatchQueue(label: "n", target: middle),
           "a": DispatchQueue(label: "a", target: target), "b": DispatchQueue(label: "b", target: target),
           "c": concurrent, "d": DispatchQueue(label: "d", attributes: .concurrent, target: concurrent),
+          "e": DispatchQueue(label: "e", attributes: .concurrent, target: target),
         ]
-        target.suspend()
-        for name in submitted {
-          let queue = queues[Character(name.lowercased())]!
-          queue.async(group: group, flags: name.isUppercase ? .barrier : []) { log.append(name) }
+        @Sendable func submit(_ program: Substring) {
+          guard let name = program.first else { return }
+          var (depth, end) = (0, program.dropFirst().startIndex)
+          while end < program.endIndex, depth > 0 || program[end] == "(" || program[end] == ")" {
+            depth += program[end] == "(" ? 1 : program[end] == ")" ? -1 : 0
+            end = program.index(after: end)
+          }
+          let work = { @Sendable [nested = program[..<end].dropFirst(2).dropLast()] in
+            log.append(name)
+            submit(nested)
+          }
+          if let queue = queues[Character(name.lowercased())] {
+            queue.async(group: group, flags: name.isUppercase ? .barrier : [], execute: work)
+          } else {
+            group.enter()
+            Task { @MainActor in
+              work()
+              group.leave()
+            }
+          }
+          submit(program[end...])
         }
+        if onMain {
+          target.async(group: group) { submit(program[...]) }
+          group.wait()
+          return String(log.entries)
+        }
+        target.suspend()
+        submit(program[...])
         let waiting = suspended.map { queues[$0]! }
         waiting?.suspend()
         target.resume()
@@ -69,6 +100,26 @@
         "cbCcb": "cbbCc", "cCbcb": "cCcbb", "DCdcb": "DdCcb", "dDdCcb": "dDdCcb", "CcDdb": "CcDdb",
       ])
     func targets(submitted: String, done: String) { expectAlike(done, order(submitted)) }
+
+    @Test(
+      "A queue waits on its target once more if it got work while it did its last, as in Dispatch",
+      arguments: [
+        "a(a)c(c)t(a)": "aactac", "a(at)t(a)": "aatta", "n(n)c(c)t(n)": "nnctnc",
+        "c(c)eE(e(e(c)))c(c)c(e)": "ceEeeccccec",
+      ])
+    func waitsAgain(submitted: String, done: String) { expectAlike(done, order(submitted)) }
+
+    @Test(
+      "Queues whose target is the main queue take turns with jobs of the main actor, as in Dispatch",
+      arguments: ["ajab": "aajb", "a(a)jbt": "aajbt", "aa(A)j(t)j(a)": "aaAjjat", "j(a)c(t)a": "jcaat"])
+    func mainQueue(submitted: String, done: String) {
+      let work = order(submitted, onMain: true)
+      #expect(work() == done)
+      let result = hunt("main", budget: .schedules(150)) { run async in
+        run.thread("A") { run.expect(work() == done, "another order") }
+      }
+      #expect(result.isClean, "\(result)")
+    }
 
     @Test(
       "A suspended queue begins no work that waited on the target, as in Dispatch",
