@@ -10,10 +10,11 @@ struct VectorClock {
   fileprivate var others: Others?
 
   fileprivate final class Others {
-    var times: [Int]
+    /// The times of as many threads each as the first ones.
+    var clocks: [rh_clock]
 
-    init(_ times: [Int]) {
-      self.times = times
+    init(_ clocks: [rh_clock]) {
+      self.clocks = clocks
     }
   }
 
@@ -22,15 +23,22 @@ struct VectorClock {
   subscript(thread: Int) -> Int {
     get {
       if thread < Self.few { return withUnsafePointer(to: first) { Int(rh_time($0, Int64(thread))) } }
-      guard let others, thread - Self.few < others.times.count else { return 0 }
-      return others.times[thread - Self.few]
+      let place = thread / Self.few - 1
+      guard let clocks = others?.clocks, place < clocks.count else { return 0 }
+      return withUnsafePointer(to: clocks[place]) { Int(rh_time($0, Int64(thread % Self.few))) }
     }
     set {
       if thread < Self.few { return rh_set_time(&first, Int64(thread), Int64(newValue)) }
-      if !isKnownUniquelyReferenced(&others) { others = Others(others?.times ?? []) }
-      while others!.times.count <= thread - Self.few { others!.times.append(0) }
-      others!.times[thread - Self.few] = newValue
+      let place = thread / Self.few - 1
+      makeOwnOthers(atLeast: place + 1)
+      rh_set_time(&others!.clocks[place], Int64(thread % Self.few), Int64(newValue))
     }
+  }
+
+  private mutating func makeOwnOthers(atLeast count: Int) {
+    if !isKnownUniquelyReferenced(&others) { others = Others(others?.clocks ?? []) }
+    let missing = count - others!.clocks.count
+    if missing > 0 { others!.clocks.append(contentsOf: repeatElement(rh_clock(), count: missing)) }
   }
 
   init() {}
@@ -44,29 +52,29 @@ struct VectorClock {
   }
 
   fileprivate func copyOthers(to clock: inout ci_clock) {
-    guard let later = others?.times else { return }
-    clock.count = Int32(Swift.min(Self.few + later.count, Int(ci_threads)))
+    guard let later = others?.clocks else { return }
+    clock.count = Int32(Swift.min(Self.few * (later.count + 1), Int(ci_threads)))
     withUnsafeMutableBytes(of: &clock.times) { target in
-      for thread in Self.few..<Int(clock.count) {
-        target.storeBytes(of: UInt32(later[thread - Self.few]), toByteOffset: thread * 4, as: UInt32.self)
-      }
+      let size = MemoryLayout<rh_clock>.size
+      later.withUnsafeBytes { target[size...].copyBytes(from: $0.prefix(target.count - size)) }
     }
   }
 
   mutating func tick(_ thread: Int) { self[thread] += 1 }
 
   fileprivate mutating func joinOthers(_ other: VectorClock) {
-    guard let later = other.others else { return }
-    for index in later.times.indices where self[Self.few + index] < later.times[index] {
-      self[Self.few + index] = later.times[index]
+    guard let later = other.others?.clocks, firstUnknownOther(of: other) != nil else { return }
+    makeOwnOthers(atLeast: later.count)
+    others!.clocks.withUnsafeMutableBufferPointer { mine in
+      later.withUnsafeBufferPointer { for place in $0.indices { rh_join(&mine[place], $0.baseAddress! + place) } }
     }
   }
 
   /// Whether the clock knows the time of some thread after the first ones in the other one.
   fileprivate func knowsSomeOthers(of other: VectorClock) -> Bool {
-    guard let earlier = other.others else { return false }
-    return earlier.times.indices.contains {
-      earlier.times[$0] > 0 && earlier.times[$0] <= self[Self.few + $0]
+    guard let earlier = other.others?.clocks, let clocks = others?.clocks else { return false }
+    return zip(clocks, earlier).contains { clock, earlier in
+      withUnsafePointer(to: clock) { clock in withUnsafePointer(to: earlier) { rh_reaches_some(clock, $0) } }
     }
   }
 
@@ -75,9 +83,19 @@ struct VectorClock {
     let thread = withUnsafePointer(to: first) { mine in
       withUnsafePointer(to: other.first) { Int(rh_first_later(mine, $0)) }
     }
-    if thread >= 0 { return thread }
-    guard let later = other.others else { return nil }
-    return later.times.indices.first { later.times[$0] > self[Self.few + $0] }.map { Self.few + $0 }
+    return thread >= 0 ? thread : firstUnknownOther(of: other)
+  }
+
+  private func firstUnknownOther(of other: VectorClock) -> Int? {
+    guard let later = other.others?.clocks, others !== other.others else { return nil }
+    let clocks = others?.clocks ?? []
+    for place in later.indices {
+      let thread = withUnsafePointer(to: place < clocks.count ? clocks[place] : rh_clock()) { mine in
+        withUnsafePointer(to: later[place]) { rh_first_later(mine, $0) }
+      }
+      if thread >= 0 { return (place + 1) * Self.few + Int(thread) }
+    }
+    return nil
   }
 }
 
