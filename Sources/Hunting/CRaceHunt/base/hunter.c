@@ -24,11 +24,11 @@ void rh_hunts_descriptors(struct rh_descriptors callbacks) { rh_descriptors = ca
 void rh_announce(enum rh_act act) { rh_announce_task(act, NULL); }
 
 void rh_announce_task(enum rh_act act, const void *task) {
-  if (rh_is_observed() && rh_observer.act) rh_observer.act(act, task);
+  if (rh_is_observed() && rh_observer.act) CT_UNSEEN(rh_observer.act(act, task));
 }
 
 void rh_joins(void) {
-  if (rh_observer.join) rh_observer.join(true);
+  if (rh_observer.join) CT_UNSEEN(rh_observer.join(true));
 }
 
 void rh_traps(struct rh_trap trap) {

@@ -75,7 +75,7 @@ REPLACED(
   begin_creation(rt_is_detached(flags), NULL, options);
   creation.count = CALLERS(creation.places);
   struct task_and_context result = REAL(swift_task_create)(flags, options, type, entry, context);
-  if (rh_observer.create && !creation.is_known) rh_observer.create(result.task);
+  if (rh_observer.create && !creation.is_known) CT_UNSEEN(rh_observer.create(result.task));
   end_creation();
   return result;
 }
@@ -98,10 +98,10 @@ static const void *actor_of(struct executor executor) { return executor.implemen
 // The accesses of instrumented code are compared, so the hunter must not order more of them than the runtime does.
 static void begins(uint64_t task, struct executor executor) {
   if (!ci_is_present()) rh_joins();
-  else if (rh_observer.begin) rh_observer.begin(task, actor_of(executor));
+  else if (rh_observer.begin) CT_UNSEEN(rh_observer.begin(task, actor_of(executor)));
 }
 static void stops(void *task) {
-  if (ci_is_present() && rh_observer.stop) rh_observer.stop(rt_job_identity(task));
+  if (ci_is_present() && rh_observer.stop) CT_UNSEEN(rh_observer.stop(rt_job_identity(task)));
 }
 
 bool rh_is_on_actor(void) { return swift_task_getCurrentExecutor().identity != NULL; }
@@ -109,7 +109,7 @@ bool rh_is_on_actor(void) { return swift_task_getCurrentExecutor().identity != N
 // Whether the current task is about to go on elsewhere.
 static bool about_to_switch(struct executor executor) {
   bool switches = swift_task_getCurrentExecutor().identity != executor.identity;
-  if (switches && executor.identity != NULL && rh_observer.hop) rh_observer.hop(executor.identity);
+  if (switches && executor.identity != NULL && rh_observer.hop) CT_UNSEEN(rh_observer.hop(executor.identity));
   return switches;
 }
 
@@ -147,7 +147,7 @@ REPLACED(void, swift_task_exitThreadLocalContext, (void *context)) {
 #define RUNS(name, executors, arguments)                                          \
   REPLACED(SWIFTCALL void, name, executors) {                                     \
     REAL(name) arguments;                                                         \
-    if (rh_is_observed() && rh_observer.ran) rh_observer.ran();                            \
+    if (rh_is_observed() && rh_observer.ran) CT_UNSEEN(rh_observer.ran());                 \
   }
 RUNS(swift_job_run, (void *job, struct executor executor), (job, executor))
 RUNS(swift_job_run_on_task_executor, (void *job, struct executor executor), (job, executor))
@@ -188,7 +188,7 @@ REPLACED(SWIFTCALL void, swift_task_dealloc, (void *memory)) {
   REAL(swift_task_dealloc)(memory);
   if (!rh_is_observed()) return;
   if (!ci_is_present()) return rh_joins();
-  if (rh_observer.join) rh_observer.join(false);
+  if (rh_observer.join) CT_UNSEEN(rh_observer.join(false));
   struct executor executor = swift_task_getCurrentExecutor();
   if (actor_of(executor)) begins(rt_job_identity(rt_current_task()), executor);
 }

@@ -9,6 +9,8 @@ import RuntimeHooks
 extension Tasks {
   /// Takes a job that a thread of the run enqueues.
   func take(_ request: JobTaker.Request) {
+    ct_thread().pointee.unseen += 1
+    defer { ct_thread().pointee.unseen -= 1 }
     if controller.hidden({ isForeign(request) }) { return request.runOutside() }
     leavesActor()
     let runsOn = controller.hidden { enqueue(request) }
@@ -89,6 +91,9 @@ extension Tasks {
 
   /// Runs the jobs of the current thread, with a scheduling point before each job but the first.
   private func runJobs() {
+    // What the thread does beside its jobs is none of the program.
+    ct_thread().pointee.unseen += 1
+    defer { ct_thread().pointee.unseen -= 1 }
     let thread = controller.hidden { controller.threads.running }
     controller.hidden { thread.pointee.condition = nil }
     var isFirst = true
@@ -115,7 +120,9 @@ extension Tasks {
     }
     // Instrumented tasks tell when they begin and stop.
     if !ci_is_present() { controller.joins() }
+    ct_thread().pointee.unseen -= 1
     request.run()
+    ct_thread().pointee.unseen += 1
     controller.hidden { thread.pointee.running = nil }
     ends(identity)
   }
