@@ -121,4 +121,164 @@ struct MigrationBehaviourTests {
     source.send(1)
     #expect(late.values == [])
   }
+
+  @Test(
+    "A subscription to an execution that is disposed does not cancel the work, and an execution that is disposed does")
+  func executions() {
+    let stopped = Printer()
+    let load = Command<String, Int, Oops>(allowsConcurrentExecution: true, on: time) { name in
+      Signal.never.onDispose { stopped(name) }
+    }
+    let (first, second) = (load.execute("first"), load.execute("second"))
+    let subscription = first.subscribe(next: { _ in })
+    time.run()
+    subscription.dispose()
+    second.dispose()
+    time.run()
+    #expect(stopped.lines == ["second"] && load.isExecuting)
+    first.dispose()
+    #expect(stopped.lines == ["second", "first"])
+  }
+
+  @Test("A disposal of subscribe(on:) stops the source immediately, and does not wait for the scheduler")
+  func subscribedElsewhere() {
+    let stopped = Printer()
+    let subscription = Signal<Int, Never>.never.onDispose { stopped("stopped") }.subscribe(on: time).subscribe()
+    time.run()
+    subscription.dispose()
+    #expect(stopped.lines == ["stopped"])
+  }
+
+  @Test("At an end the first of several onDispose is called first, and on a disposal the last")
+  func orderOfDisposal() {
+    let log = Printer()
+    let source = Subject<Int, Never>()
+    let observed = source.onDispose { log("first") }.onDispose { log("last") }
+    observed.subscribe().dispose()
+    observed.subscribe()
+    source.complete()
+    #expect(log.lines == ["last", "first", "first", "last"])
+  }
+
+  @Test("A completion waits behind values that wait for the end of a pause, and an error drops them")
+  func endsDuringAPause() {
+    func held(_ end: (Subject<Int, Oops>) -> Void) -> (Recorder<Int, Oops>, BehaviorSubject<Bool, Oops>) {
+      let (source, isOpen) = (Subject<Int, Oops>(), BehaviorSubject<Bool, Oops>(false))
+      let result = source.pausable(by: isOpen, capacity: 1, overflow: .dropOldest).record()
+      source.send(1)
+      source.send(2)
+      end(source)
+      return (result, isOpen)
+    }
+    let (completed, isOpen) = held { $0.complete() }
+    #expect(completed.values.isEmpty && !completed.hasEnded)
+    isOpen.send(true)
+    #expect(completed.values == [2] && completed.isCompleted)
+    let failed = held { $0.fail(Oops()) }.0
+    #expect(failed.values.isEmpty && failed.error != nil)
+  }
+
+  @Test("A pause whose gate has completed goes on as the last value of the gate says")
+  func endedGate() {
+    let (source, isOpen) = (Subject<Int, Never>(), BehaviorSubject<Bool, Never>(true))
+    let result = source.pausable(by: isOpen, capacity: 1, overflow: .dropOldest).record()
+    isOpen.complete()
+    source.send(1)
+    #expect(result.values == [1] && !result.hasEnded)
+  }
+
+  @Test("A closure of modify that throws leaves the value as it is, and no observer is notified")
+  func modifiedInVain() {
+    let count = MutableProperty(1)
+    let changes = count.changes.record()
+    #expect(throws: Oops.self) {
+      try count.modify { value throws(Oops) in
+        value = 2
+        throw Oops()
+      }
+    }
+    #expect(count.value == 1 && changes.values.isEmpty)
+  }
+
+  @Test("No signals of Booleans send nothing, no properties are all true, and none of them is")
+  func noBooleans() {
+    let none: [Signal<Bool, Never>] = []
+    #expect(Signal.combineLatest(none).allTrue().record().values.isEmpty)
+    let replaced: Signal<[Bool], Never> = none.isEmpty ? .just([]) : .combineLatest(none)
+    #expect(replaced.allTrue().record().values == [true] && replaced.anyTrue().record().values == [false])
+    let properties = Property.combineLatest([Property<Bool>]())
+    #expect(properties.allTrue().value && !properties.anyTrue().value)
+  }
+
+  @Test("A validating property is bound by its key path, and its outcome decides whether a command is enabled")
+  func validated() {
+    let typed = Subject<Int, Never>()
+    let age = ValidatingProperty<Int, Oops>(0) { _, new in new < 0 ? .invalid(Oops()) : .valid }
+    typed.bind(to: age, \.value)
+    let isValid: @Sendable (Validation<Int, Oops>) -> Bool = { if case .invalid = $0 { false } else { true } }
+    let save = Command(state: age.outcome, enabledIf: isValid, on: time) { (_, _: Void) in
+      Signal<Int, Never>.just(age.value)
+    }
+    let saved = save.values.record()
+    typed.send(-1)
+    #expect(age.value == 0 && !save.isEnabled)
+    typed.send(30)
+    save.execute()
+    time.run()
+    #expect(saved.values == [30])
+  }
+
+  @Test("A property of an initial value and a signal has every operator of signals")
+  func propertiesOfSignals() {
+    let number = MutableProperty(1)
+    let negative = Property(initial: 0, then: number.signal.filter { $0 < 0 })
+    number.value = 2
+    #expect(negative.value == 0)
+    number.value = -2
+    number.value = 3
+    #expect(negative.value == -2)
+  }
+
+  @Test("Values of a list that are zipped with an interval come one at a time, the last one with the completion")
+  func pacedValues() {
+    let paced = Signal.from(["a", "b"]).zip(with: Signal<Instant, Never>.interval(.milliseconds(200), on: time))
+      .map(\.0)
+    let recorder = time.record(paced)
+    time.run()
+    #expect(recorder == "--a-(b|)")
+  }
+
+  @Test("Each subscription to an interval has a timer of its own, and share makes it one")
+  func timers() {
+    let ticks = Signal<Instant, Never>.interval(.milliseconds(300), on: time).map { _ in "t" }
+    let shared = ticks.share()
+    let early = shared.subscribe()
+    let (own, common) = (time.record(ticks, during: "--^----!"), time.record(shared, during: "--^----!"))
+    time.advance(by: .seconds(1))
+    early.dispose()
+    #expect(own == "-----t--" && common == "---t--t-")
+  }
+
+  @Test("take(first: 1) sends its value at once, does not notice others, and sends nothing for a signal without values")
+  func firstValues() {
+    let source = Subject<Int, Never>()
+    let first = source.take(first: 1).record()
+    source.send(1)
+    #expect(first.values == [1] && first.isCompleted)
+    let none = Signal<Int, Never>.empty
+    #expect(none.take(first: 1).record().values.isEmpty)
+    #expect(none.map(Optional.some).take(first: 1).ifEmpty(nil).record().values == [nil])
+  }
+
+  @Test("The action of a target is called on the thread of the value, and with a scheduler later on that scheduler")
+  func threadsOfTargets() {
+    let (log, source, token) = (Printer(), Subject<Int, Never>(), Lifetime.Token())
+    let target = BindingTarget<Int>(lifetime: token.lifetime) { log("\($0)") }
+    source.bind(to: target)
+    source.bind(to: target, on: time)
+    source.send(1)
+    #expect(log.lines == ["1"])
+    time.run()
+    #expect(log.lines == ["1", "1"])
+  }
 }

@@ -40,8 +40,13 @@ extension Card {
       Elsewhere("take(first:)", .reactiveCocoa("take:"), .rxSwift("take(_:)"), .combine("prefix(_:)"))
       Elsewhere(
         "take(first: 1)",
-        .rxSwift("first()", differs: "In this library, `first()` is awaited: <doc:SwiftConcurrency>."),
-        .rxSwift("asMaybe()"))
+        .rxSwift(
+          "first()", differs: "In this library, `first()` is awaited: <doc:SwiftConcurrency>.",
+          "If there is no value, nothing is sent.", "RxSwift then sends `nil`.",
+          "`map(Optional.some).take(first: 1).ifEmpty(nil)` does the same."),
+        .rxSwift(
+          "asMaybe()", differs: "The first value is sent immediately.",
+          "RxSwift sends it when the source completes, and fails if there is a second one."))
     },
     Card("take(last:)") {
       Sample("take(last:)", pipeline: "last", { $0.take(last: 3) }, model: { $0.endingWith { $0.suffix(3) } })
