@@ -26,6 +26,10 @@ struct HintBehaviourTests {
     expect("take(1), prefix(1)", "(a|)") { $0.cold("a-b-c|").take(first: 1) }
     expect("skip(1), dropFirst(1)", "--b-c|") { $0.cold("a-b-c|").skip(first: 1) }
     expect("takeLast(2)", "------(bc|)") { $0.cold("a-b-c-|").take(last: 2) }
+    expect("take(until:) of RxSwift, with a condition", "a-|") { $0.cold("a-b-c-|").take(while: { $0 != "b" }) }
+    expect("take(until:) of ReactiveSwift, with a condition", "a-(b|)") {
+      $0.cold("a-b-c-|").take(while: { $0 != "b" }, inclusive: true)
+    }
     expect("takeUntil, prefix(untilOutputFrom:)", "a-b|") { $0.cold("a-b-c-|").take(until: $0.cold("---x")) }
     expect("skipUntil, drop(untilOutputFrom:)", "----c-|") { $0.cold("a-b-c-|").skip(until: $0.cold("---x")) }
     expect("takeUntilReplacement", "a-bxy|") { $0.cold("a-b-c-|").take(untilReplacement: $0.cold("---xy|")) }

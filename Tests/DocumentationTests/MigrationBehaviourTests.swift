@@ -149,6 +149,18 @@ struct MigrationBehaviourTests {
     #expect(stopped.lines == ["stopped"])
   }
 
+  @Test("An end comes on the thread of the source, inside its call, and with it the values that wait")
+  func ends() {
+    let source = Subject<Int, Never>()
+    let second = Duration.seconds(1)
+    let counts = source.buffer(every: second, on: time).map(\.count)
+    let results = [source.debounce(second, on: time), source.throttle(second, on: time), counts].map { $0.record() }
+    source.send(1)
+    source.send(2)
+    source.complete()
+    #expect(results.map(\.values) == [[2], [1, 2], [2]] && results.allSatisfy(\.isCompleted))
+  }
+
   @Test("At an end the first of several onDispose is called first, and on a disposal the last")
   func orderOfDisposal() {
     let log = Printer()

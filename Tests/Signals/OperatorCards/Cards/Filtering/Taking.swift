@@ -77,7 +77,11 @@ extension Card {
           "take(until: predicate)",
           differs: "Pass the opposite condition. The value itself is not sent, unless `inclusive` is true."),
         .reactiveCocoa("takeWhileBlock:"), .rxSwift("takeWhile", "take(while:)"), .combine("prefix(while:)"))
-      Elsewhere("take(while:inclusive:)", .rxSwift("take(while:behavior: .inclusive)"))
+      Elsewhere(
+        "take(while:inclusive:)", .rxSwift("take(while:behavior: .inclusive)"),
+        .reactiveSwift(
+          "take(until: predicate)", differs: "Pass the same condition, and `true`.",
+          "In ReactiveSwift too the values are taken while the condition is true."))
     },
     Card("take(until:)") {
       Sample(
