@@ -58,6 +58,22 @@ struct HintBehaviourTests {
     expect("combinePreviousWithStart", "s-a|") { $0.cold("a-b|").combinePrevious("s").map(\.previous) }
     expect("scan(_:accumulator:)", "1-2|") { $0.cold("a-b|").scan(0) { n, _ in n + 1 }.map { "\($0)" } }
     expect("reduce, aggregateWithStart", "---(2|)") { $0.cold("a-b|").aggregate(0) { n, _ in n + 1 }.map { "\($0)" } }
+    expect("collect { values in }", "----3--(1|)") {
+      $0.cold("a-a-b-a|").buffer(endingWith: { $0 == "b" }).map { "\($0.count)" }
+    }
+    expect("collect { values, value in }: the value begins the next array", "----2---2(1|)") {
+      $0.cold("a-a-b-a-b|").map(Optional.some).append(nil).statefulFlatMap {
+        var values: [String] = []
+        return { value, _ in
+          if let value, value != "b" {
+            values.append(value)
+            return .empty
+          }
+          defer { values = value.map { [$0] } ?? [] }
+          return .just("\(values.count)")
+        }
+      }
+    }
     expect("collect(count: 2), collect(2)", "--2--(1|)") { $0.cold("a-b-c|").buffer(count: 2).map { "\($0.count)" } }
     expect("toArray", "---(2|)") { $0.cold("a-b|").collect().map { "\($0.count)" } }
     expect("bufferWithTime, buffer(timeSpan:)", "--2---(1|)") {

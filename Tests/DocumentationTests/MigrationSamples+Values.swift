@@ -80,6 +80,12 @@ extension Migration {
       Signal.from([value]).zip(with: .interval(second, on: time)).map(\.0))
   }
 
+  static func collecting() {
+    new(
+      "map(Optional.some).append(nil).statefulFlatMap(_:)",
+      signal.map(Optional.some).append(nil).statefulFlatMap { { value, _ in .just([value ?? 0]) } })
+  }
+
   static func disposing(scheduler: some Scheduler, handle: some Disposable) {
     new("CompositeDisposable().isDisposed", CompositeDisposable().isDisposed)
     new(
