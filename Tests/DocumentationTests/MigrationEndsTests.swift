@@ -23,6 +23,20 @@ struct MigrationEndsTests {
     #expect(stopped.lines == ["second", "first"])
   }
 
+  @Test("The properties of a command change on its scheduler, and its Booleans change immediately")
+  func states() {
+    let isReady = MutableProperty(true)
+    let load = Command<Void, Int, Never>(enabledIf: isReady.signal, on: time) { .never }
+    isReady.value = false
+    #expect(!load.isEnabled && load.enabled.value)
+    isReady.value = true
+    time.run()
+    load.execute()
+    #expect(load.isExecuting && !load.executing.value)
+    time.run()
+    #expect(load.executing.value && !load.enabled.value)
+  }
+
   @Test("A disposal of subscribe(on:) stops the source immediately, and does not wait for the scheduler")
   func subscribedElsewhere() {
     let stopped = Printer()
