@@ -26,6 +26,10 @@ struct HintBehaviourTests {
     expect("take(1), prefix(1)", "(a|)") { $0.cold("a-b-c|").take(first: 1) }
     expect("skip(1), dropFirst(1)", "--b-c|") { $0.cold("a-b-c|").skip(first: 1) }
     expect("takeLast(2)", "------(bc|)") { $0.cold("a-b-c-|").take(last: 2) }
+    expect("take(until:) of RxSwift, with a condition", "a-|") { $0.cold("a-b-c-|").take(while: { $0 != "b" }) }
+    expect("take(until:) of ReactiveSwift, with a condition", "a-(b|)") {
+      $0.cold("a-b-c-|").take(while: { $0 != "b" }, inclusive: true)
+    }
     expect("takeUntil, prefix(untilOutputFrom:)", "a-b|") { $0.cold("a-b-c-|").take(until: $0.cold("---x")) }
     expect("skipUntil, drop(untilOutputFrom:)", "----c-|") { $0.cold("a-b-c-|").skip(until: $0.cold("---x")) }
     expect("takeUntilReplacement", "a-bxy|") { $0.cold("a-b-c-|").take(untilReplacement: $0.cold("---xy|")) }
@@ -54,6 +58,22 @@ struct HintBehaviourTests {
     expect("combinePreviousWithStart", "s-a|") { $0.cold("a-b|").combinePrevious("s").map(\.previous) }
     expect("scan(_:accumulator:)", "1-2|") { $0.cold("a-b|").scan(0) { n, _ in n + 1 }.map { "\($0)" } }
     expect("reduce, aggregateWithStart", "---(2|)") { $0.cold("a-b|").aggregate(0) { n, _ in n + 1 }.map { "\($0)" } }
+    expect("collect { values in }", "----3--(1|)") {
+      $0.cold("a-a-b-a|").buffer(endingWith: { $0 == "b" }).map { "\($0.count)" }
+    }
+    expect("collect { values, value in }: the value begins the next array", "----2---2(1|)") {
+      $0.cold("a-a-b-a-b|").map(Optional.some).append(nil).statefulFlatMap {
+        var values: [String] = []
+        return { value, _ in
+          if let value, value != "b" {
+            values.append(value)
+            return .empty
+          }
+          defer { values = value.map { [$0] } ?? [] }
+          return .just("\(values.count)")
+        }
+      }
+    }
     expect("collect(count: 2), collect(2)", "--2--(1|)") { $0.cold("a-b-c|").buffer(count: 2).map { "\($0.count)" } }
     expect("toArray", "---(2|)") { $0.cold("a-b|").collect().map { "\($0.count)" } }
     expect("bufferWithTime, buffer(timeSpan:)", "--2---(1|)") {

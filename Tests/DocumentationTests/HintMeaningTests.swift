@@ -52,7 +52,7 @@ struct HintMeaningTests {
   func values() {
     expect("scanWithStart", "1-2|") { $0.cold("a-b|").scan("") { $0 + $1 }.map { "\($0.count)" } }
     expect("reduceEach", "b|") { $0.cold("a|").zip(with: $0.cold("b|")).map { _, second in second } }
-    expect("asMaybe", "(a|)") { $0.cold("a-b|").take(first: 1) }
+    expect("asMaybe", "(a|)") { $0.cold("(a|)").take(first: 1) }
     expect("errors", "--(e|)") {
       $0.cold("a-#", failure: Oops()).materialize().compactMap(\.error).map { _ in "e" }
     }

@@ -121,4 +121,111 @@ struct MigrationBehaviourTests {
     source.send(1)
     #expect(late.values == [])
   }
+
+  @Test("A closure of modify that throws leaves the value as it is, and no observer is notified")
+  func modifiedInVain() {
+    let count = MutableProperty(1)
+    let changes = count.changes.record()
+    #expect(throws: Oops.self) {
+      try count.modify { value throws(Oops) in
+        value = 2
+        throw Oops()
+      }
+    }
+    #expect(count.value == 1 && changes.values.isEmpty)
+  }
+
+  @Test("No signals of Booleans send nothing, no properties are all true, and none of them is")
+  func noBooleans() {
+    let none: [Signal<Bool, Never>] = []
+    #expect(Signal.combineLatest(none).allTrue().record().values.isEmpty)
+    let replaced: Signal<[Bool], Never> = none.isEmpty ? .just([]) : .combineLatest(none)
+    #expect(replaced.allTrue().record().values == [true] && replaced.anyTrue().record().values == [false])
+    let properties = Property.combineLatest([Property<Bool>]())
+    #expect(properties.allTrue().value && !properties.anyTrue().value)
+  }
+
+  @Test("A validating property is bound by its key path, and its outcome decides whether a command is enabled")
+  func validated() {
+    let typed = Subject<Int, Never>()
+    let age = ValidatingProperty<Int, Oops>(0) { _, new in new < 0 ? .invalid(Oops()) : .valid }
+    typed.bind(to: age, \.value)
+    let isValid: @Sendable (Validation<Int, Oops>) -> Bool = { if case .invalid = $0 { false } else { true } }
+    let save = Command(state: age.outcome, enabledIf: isValid, on: time) { (_, _: Void) in
+      Signal<Int, Never>.just(age.value)
+    }
+    let saved = save.values.record()
+    typed.send(-1)
+    #expect(age.value == 0 && !save.isEnabled)
+    typed.send(30)
+    save.execute()
+    time.run()
+    #expect(saved.values == [30])
+  }
+
+  @Test("A property of an initial value and a signal has every operator of signals")
+  func propertiesOfSignals() {
+    let number = MutableProperty(1)
+    let negative = Property(initial: 0, then: number.signal.filter { $0 < 0 })
+    number.value = 2
+    #expect(negative.value == 0)
+    number.value = -2
+    number.value = 3
+    #expect(negative.value == -2)
+  }
+
+  @Test("Values of a list that are zipped with an interval come one at a time, the last one with the completion")
+  func pacedValues() {
+    let paced = Signal.from(["a", "b"]).zip(with: Signal<Instant, Never>.interval(.milliseconds(200), on: time))
+      .map(\.0)
+    let recorder = time.record(paced)
+    time.run()
+    #expect(recorder == "--a-(b|)")
+  }
+
+  @Test("Each subscription to an interval has a timer of its own, and share makes it one")
+  func timers() {
+    let ticks = Signal<Instant, Never>.interval(.milliseconds(300), on: time).map { _ in "t" }
+    let shared = ticks.share()
+    let early = shared.subscribe()
+    let (own, common) = (time.record(ticks, during: "--^----!"), time.record(shared, during: "--^----!"))
+    time.advance(by: .seconds(1))
+    early.dispose()
+    #expect(own == "-----t--" && common == "---t--t-")
+  }
+
+  @Test("take(first: 1) sends its value at once, does not notice others, and sends nothing for a signal without values")
+  func firstValues() {
+    let source = Subject<Int, Never>()
+    let first = source.take(first: 1).record()
+    source.send(1)
+    #expect(first.values == [1] && first.isCompleted)
+    let none = Signal<Int, Never>.empty
+    #expect(none.take(first: 1).record().values.isEmpty)
+    #expect(none.map(Optional.some).take(first: 1).ifEmpty(nil).record().values == [nil])
+  }
+
+  @Test("A value is compared with the one that was sent last, so that small steps add up")
+  func distances() {
+    let close: @Sendable (Int, Int) -> Bool = { abs($0 - $1) <= 1 }
+    #expect(Signal<Int, Never>.from(1...5).distinctUntilChanged(by: close).record().values == [1, 3, 5])
+  }
+
+  @Test(
+    "flatMapFirst does not call its closure for a value that it drops, and concatMap calls it when the value arrives")
+  func askedAtOnce() {
+    let source = Subject<Int, Never>()
+    let log = Printer()
+    func never(_ name: String) -> @Sendable (Int) -> Signal<Int, Never> {
+      { value in
+        log("\(name) \(value)")
+        return .never
+      }
+    }
+    source.flatMapFirst(never("first")).subscribe()
+    source.concatMap(never("concat")).subscribe()
+    source.send(1)
+    source.send(2)
+    #expect(log.lines == ["first 1", "concat 1", "concat 2"])
+  }
 }

@@ -65,6 +65,27 @@ extension Migration {
       ValidatingProperty<Int, Oops>(0, with: property, validate: { _, _, _ in .valid }))
   }
 
+  static func properties(list: [Signal<Bool, Never>]) {
+    typealias Lists = Signal<[Bool], Never>
+    let validating = ValidatingProperty<Int, Oops>(0) { _, _ in .valid }
+    new("signal.bind(to: validating, \\.value)", sure.signal.bind(to: validating, \.value))
+    new("modify(_:)", property.modify { $0 += 1 })
+    new("Property(initial:then:)", Property(initial: 0, then: property.signal.filter { $0 > 0 }))
+    new("Signal.combineLatest(_:).allTrue()", Signal.combineLatest(list).allTrue())
+    new("Signal.combineLatest(_:).anyTrue()", Signal.combineLatest(list).anyTrue())
+    new("list.isEmpty ? .just([]) : .combineLatest(list)", (list.isEmpty ? .just([]) : .combineLatest(list)) as Lists)
+    new("list.isEmpty ? .just([]) : .zip(list)", (list.isEmpty ? .just([]) : .zip(list)) as Lists)
+    new(
+      "Signal.from(_:).zip(with: .interval(_:on:)).map(\\.0)",
+      Signal.from([value]).zip(with: .interval(second, on: time)).map(\.0))
+  }
+
+  static func collecting() {
+    new(
+      "map(Optional.some).append(nil).statefulFlatMap(_:)",
+      signal.map(Optional.some).append(nil).statefulFlatMap { { value, _ in .just([value ?? 0]) } })
+  }
+
   static func disposing(scheduler: some Scheduler, handle: some Disposable) {
     new("CompositeDisposable().isDisposed", CompositeDisposable().isDisposed)
     new(

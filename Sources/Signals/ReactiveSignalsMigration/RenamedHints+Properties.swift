@@ -34,7 +34,10 @@ extension BindingTarget {
   @_disfavoredOverload
   public init(on scheduler: some Scheduler, lifetime: Lifetime, action: (Value) -> Void) { fatalError() }
 
-  @available(*, unavailable, message: "Use BindingTarget(lifetime:action:), or bind(to: object, keyPath).")
+  @available(
+    *, unavailable,
+    message: "Use BindingTarget(lifetime:action:), or bind(to: object, keyPath), of signal.deliverOnMain()."
+  )
   @_disfavoredOverload
   public init<Target: AnyObject>(_ target: Target, binding: (Target, Value) -> Void) { fatalError() }
 }
@@ -59,6 +62,8 @@ extension Command {
   @available(*, unavailable, message: "Use refusals, which sends the inputs that were refused.")
   public var disabledErrors: Signal<Void, Never> { fatalError() }
 
-  @available(*, unavailable, message: "Use execute(_:), which needs no start().")
+  @available(
+    *, unavailable, message: "Use execute(_:), which needs no start(). dispose() of its result cancels the work."
+  )
   public func apply(_ input: Input) -> CommandExecution<Output, Failure> { fatalError() }
 }

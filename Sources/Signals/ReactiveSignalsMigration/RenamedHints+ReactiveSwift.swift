@@ -99,7 +99,10 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "buffer(count:)")
   public func collect(count: Int) -> Signal<[Value], Failure> { fatalError() }
 
-  @available(*, unavailable, message: "Use buffer(endingWith:), whose condition receives the value alone.")
+  @available(
+    *, unavailable,
+    message: "Use statefulFlatMap(_:): the value begins the next array here. With buffer(endingWith:) it ends one."
+  )
   @_disfavoredOverload
   public func collect(_ shouldEmit: ([Value], Value) -> Bool) -> Signal<[Value], Failure> { fatalError() }
 

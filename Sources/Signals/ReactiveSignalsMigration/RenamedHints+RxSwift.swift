@@ -138,8 +138,11 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "take(while:)")
   public func takeWhile(_ isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
+  // The message names both libraries, since the condition of ReactiveSwift says how long values are taken.
   @available(
-    *, unavailable, message: "Use take(while:) with the opposite condition, and inclusive: true for .inclusive."
+    *, unavailable,
+    message:
+      "RxSwift: take(while:) of the opposite, inclusive if .inclusive. ReactiveSwift: take(while:, inclusive: true)."
   )
   public func take(until isLast: (Value) -> Bool, behavior: Take = .exclusive) -> Signal<Value, Failure> {
     fatalError()

@@ -150,7 +150,7 @@ extension SignalProtocol {
   @_disfavoredOverload
   public func asInfallible(onErrorJustReturn value: Value) -> Signal<Value, Never> { fatalError() }
 
-  @available(*, unavailable, message: "Use take(first: 1).")
+  @available(*, unavailable, message: "Use take(first: 1), which sends the first value at once, and ignores others.")
   @_disfavoredOverload
   public func asMaybe() -> Signal<Value, Failure> { fatalError() }
 

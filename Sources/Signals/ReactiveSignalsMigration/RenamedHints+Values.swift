@@ -41,7 +41,10 @@ extension SignalProtocol {
     fatalError()
   }
 
-  @available(*, unavailable, renamed: "pausable(by:capacity:overflow:)")
+  @available(
+    *, unavailable,
+    message: "Use pausable(by:capacity:overflow:). A completion waits for the end of a pause. An error drops values."
+  )
   public func pausableBuffered<Gate: SignalProtocol>(_ gate: Gate, limit: Int) -> Signal<Value, Failure>
   where Gate.Value == Bool { fatalError() }
 

@@ -91,7 +91,8 @@ extension Card {
       }
       Elsewhere(
         "buffer(endingWith:)",
-        .reactiveSwift("collect { values, value in }", differs: "The condition receives the value alone."))
+        .reactiveSwift(
+          "collect { values in }", differs: "The condition receives the value alone, which ends the array."))
     },
     Card("buffer(count:skip:)") {
       Sample(

@@ -83,7 +83,13 @@ extension Card {
         hold(&memory, stimulus, capacity: shape.parameter)
       }
       Elsewhere("pausable(by:)", .rxSwift("pausable(_:) (RxSwiftExt)"))
-      Elsewhere("pausable(by:capacity:overflow:)", .rxSwift("pausableBuffered(_:limit:) (RxSwiftExt)"))
+      Elsewhere(
+        "pausable(by:capacity:overflow:)",
+        .rxSwift(
+          "pausableBuffered(_:limit:) (RxSwiftExt)",
+          differs: "If the source completes during a pause, the completion waits behind the waiting values.",
+          "An error drops these values.", "RxSwiftExt sends them at both ends.",
+          "When the other signal completes, its last value stays in use.", "RxSwiftExt then completes."))
     },
   ]
 }

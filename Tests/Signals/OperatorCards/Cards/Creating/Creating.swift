@@ -88,6 +88,8 @@ extension Card {
       Elsewhere(
         "interval(_:on:)", link: "Signal/interval(_:leeway:on:fileID:line:)",
         .reactiveSwift("SignalProducer.timer(interval:on:)"),
+        .reactiveSwift(
+          "SignalProducer.interval(_:on:)", differs: "Sends instants.", "ReactiveSwift sends 0, 1, 2 and so on."),
         .rxSwift("interval(_:scheduler:)", differs: "Sends instants.", "`scan` numbers them."))
     },
     Card("timer(after:on:)", without: [.sample: "creates a signal"]) {

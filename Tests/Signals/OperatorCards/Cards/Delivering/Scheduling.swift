@@ -40,7 +40,12 @@ extension Card {
       }
       Elsewhere(
         "subscribe(on:)", .reactiveCocoa("subscribeOn:"), .reactiveSwift("start(on:)"),
-        .rxSwift("subscribe(on:)", "subscribeOn"), .combine("subscribe(on:)"))
+        .rxSwift(
+          "subscribe(on:)", "subscribeOn",
+          differs: "A disposal stops the source immediately.", "RxSwift disposes the source on the scheduler."),
+        .combine(
+          "subscribe(on:)",
+          differs: "A disposal stops the source immediately.", "Combine cancels the source on the scheduler."))
     },
   ]
 }

@@ -110,7 +110,8 @@ extension Card {
       }
       Elsewhere("retry()", .reactiveCocoa("retry"), .rxSwift("retry()"))
       Elsewhere(
-        "retry(_:)", .reactiveCocoa("retry:"), .reactiveSwift("retry(upTo:)"),
+        "retry(_:)", .reactiveCocoa("retry:", differs: "No limit is `retry()`, not zero."),
+        .reactiveSwift("retry(upTo:)"),
         .rxSwift(
           "retry(_ maxAttemptCount:)", differs: "The argument counts the repetitions.",
           "So `retry(1)` makes two attempts.", "In RxSwift it makes one."), .combine("retry(_:)"))

@@ -128,7 +128,13 @@ extension Card {
       Elsewhere(
         "distinctUntilChanged(comparing:)", .rxSwift("distinctUntilChanged(_ key)"), .rxJS("distinctUntilKeyChanged"))
       Elsewhere(
-        "distinctUntilChanged(by:)", .rxSwift("distinctUntilChanged(_ comparer)"), .combine("removeDuplicates(by:)"))
+        "distinctUntilChanged(by:)", .rxSwift("distinctUntilChanged(_ comparer)"),
+        .reactiveSwift(
+          "skipRepeats(_:)", differs: "Compares with the value that was sent last.",
+          "ReactiveSwift compares with the value before, even if it was dropped."),
+        .combine(
+          "removeDuplicates(by:)", differs: "Compares with the value that was sent last.",
+          "Combine compares with the value before, even if it was dropped."))
     },
     Card("ignore(_:)", without: [.pipeline: "has no strand"]) {
       Sample("ignore", { $0.ignore(2) }, values: { $0.filter { $0 != 2 } })

@@ -40,8 +40,13 @@ extension Card {
       Elsewhere("take(first:)", .reactiveCocoa("take:"), .rxSwift("take(_:)"), .combine("prefix(_:)"))
       Elsewhere(
         "take(first: 1)",
-        .rxSwift("first()", differs: "In this library, `first()` is awaited: <doc:SwiftConcurrency>."),
-        .rxSwift("asMaybe()"))
+        .rxSwift(
+          "first()", differs: "In this library, `first()` is awaited: <doc:SwiftConcurrency>.",
+          "If there is no value, nothing is sent.", "RxSwift then sends `nil`.",
+          "`map(Optional.some).take(first: 1).ifEmpty(nil)` does the same."),
+        .rxSwift(
+          "asMaybe()", differs: "The first value is sent immediately.",
+          "RxSwift sends it when the source completes, and fails if there is a second one."))
     },
     Card("take(last:)") {
       Sample("take(last:)", pipeline: "last", { $0.take(last: 3) }, model: { $0.endingWith { $0.suffix(3) } })
@@ -72,7 +77,11 @@ extension Card {
           "take(until: predicate)",
           differs: "Pass the opposite condition. The value itself is not sent, unless `inclusive` is true."),
         .reactiveCocoa("takeWhileBlock:"), .rxSwift("takeWhile", "take(while:)"), .combine("prefix(while:)"))
-      Elsewhere("take(while:inclusive:)", .rxSwift("take(while:behavior: .inclusive)"))
+      Elsewhere(
+        "take(while:inclusive:)", .rxSwift("take(while:behavior: .inclusive)"),
+        .reactiveSwift(
+          "take(until: predicate)", differs: "Pass the same condition, and `true`.",
+          "In ReactiveSwift too the values are taken while the condition is true."))
     },
     Card("take(until:)") {
       Sample(

@@ -138,7 +138,10 @@ extension Card {
         }
       }
       Elsewhere(
-        "flatMapFirst(_:)", .reactiveSwift("flatMap(.throttle)"), .rxSwift("flatMapFirst"), .rxJS("exhaustMap"),
+        "flatMapFirst(_:)",
+        .reactiveSwift(
+          "flatMap(.throttle)", differs: "The closure is not called for a value that is dropped.",
+          "ReactiveSwift calls it for each value."), .rxSwift("flatMapFirst"), .rxJS("exhaustMap"),
         .rxJS("exhaustAll", "exhaust", differs: "The closure returns its argument."))
     },
     Card("concatMap(_:)", without: [.pipeline: "forwards to flatMap(maxConcurrent:_:)"]) {

@@ -48,7 +48,8 @@ extension Card {
         "onDispose(_:)",
         .reactiveSwift(
           "on(terminated:disposed:)", differs: "Runs at the end and on disposal.",
-          "`finally(_:)` runs at the end alone."),
+          "`finally(_:)` runs at the end alone.",
+          "Both run before the end is sent.", "ReactiveSwift calls `disposed` after it."),
         .reactiveSwift(
           "on(interrupted:)", "observeInterrupted", differs: "Disposal is no event.", "The closure runs at the end too."
         ),
@@ -56,8 +57,13 @@ extension Card {
           "subscribe(onNext:onDisposed:)", differs: "The closure is called before the subscriber receives the end.",
           "RxSwift calls it after the end."),
         .rxSwift(
-          "do(onDispose:)", differs: "The closure is called before the end is sent.", "RxSwift calls it after the end."),
-        .rxJS("finalize"))
+          "do(onDispose:)", differs: "The closure is called before the end is sent.", "RxSwift calls it after the end.",
+          "On a disposal, the last of several operators calls its closure first.", "In RxSwift the first one does."
+        ),
+        .rxJS(
+          "finalize", differs: "The closure is called before the end is sent.", "RxJS calls it after the end.",
+          "On a disposal, the last of several operators calls its closure first.", "In RxJS the first one does."
+        ))
     },
   ]
 }
