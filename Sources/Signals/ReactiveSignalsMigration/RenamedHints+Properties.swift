@@ -36,7 +36,7 @@ extension BindingTarget {
 
   @available(
     *, unavailable,
-    message: "Use BindingTarget(lifetime:action:), or bind(to: object, keyPath), of signal.deliverOnMain()."
+    message: "Use deliverOnMain() and bind(to: object, keyPath), or BindingTarget(lifetime:action:)."
   )
   @_disfavoredOverload
   public init<Target: AnyObject>(_ target: Target, binding: (Target, Value) -> Void) { fatalError() }
