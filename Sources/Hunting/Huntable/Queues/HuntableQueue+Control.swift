@@ -54,7 +54,7 @@
     private func notes(_ isBarrier: Bool, under hunter: any ExplorationController) {
       hunter.performs(isSerial ? .queues : .concurrentQueues)
       if isBarrier, !isSerial { hunter.performs(hasBarriers ? .barriers : .globalBarriers) }
-      if target != nil { hunter.performs(.queueTargets) }
+      if !targets.isEmpty { hunter.performs(.queueTargets) }
     }
 
     /// Waits until this thread may do its own work as work of the queue.
@@ -89,7 +89,7 @@
     func pass(_ item: QueueItem, under hunter: any ExplorationController) {
       var item = item
       if !item.isAlone, !item.isTurn { item.passed.append(self) }
-      if let target {
+      if let target = targets.first {
         hunter.note(target.object.operation(.async))
         target.push(item, under: hunter)
       } else if case .turn(let turn) = item.content {
@@ -102,7 +102,7 @@
     /// Waits in the line of the target for a worker. Without a target, a worker comes at once.
     func callWorker(under hunter: any ExplorationController) {
       let item = QueueItem(content: .queue(self))
-      guard let target else { return begin(item, under: hunter) }
+      guard let target = targets.first else { return begin(item, under: hunter) }
       guard line.with(hunter, { $0.waits() }) else { return }
       hunter.note(target.object.operation(.async))
       target.push(item, under: hunter)
@@ -114,7 +114,7 @@
     }
 
     /// Whether a worker runs all work of this queue itself.
-    var worksInPlace: Bool { isSerial || isOrdered }
+    var worksInPlace: Bool { isSerial || targets.contains { $0.isSerial } }
 
     /// An item has ended that passed, or a turn.
     func ended(wasAlone: Bool, under hunter: any ExplorationController) {
@@ -163,7 +163,7 @@
 
   extension QueuedWork {
     /// The queues on which the work runs, first the queue to which it was submitted.
-    private var queues: [HuntableQueue] { Array(sequence(first: queue, next: \.target)) }
+    private var queues: [HuntableQueue] { [queue] + queue.targets }
 
     /// Called when the work begins. Tells ThreadSanitizer of the order that submission and the queues make.
     fileprivate func began(under hunter: any ExplorationController) {

@@ -15,10 +15,9 @@ public import Dispatch
   public final class HuntableQueue: Sendable {
     let real: DispatchQueue
     let object: HuntedObject
-    let target: HuntableQueue?
+    /// The queues below this one, first the target.
+    let targets: [HuntableQueue]
     let isSerial: Bool
-    /// Whether a queue below this one is serial.
-    let isOrdered: Bool
     /// Whether the work runs on the main thread.
     let isMain: Bool
     /// Whether a barrier waits for other work. On a queue of the process it does not.
@@ -46,7 +45,7 @@ public import Dispatch
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) {
       self.label = label
-      self.target = target
+      targets = target.map { [$0] + $0.targets } ?? []
       object = HuntedObject(fileID, line)
       // Dispatch traps when a queue is released that was never activated.
       let isControlled = object.controller != nil
@@ -54,7 +53,6 @@ public import Dispatch
         label: label, qos: qos, attributes: isControlled ? attributes.subtracting(.initiallyInactive) : attributes,
         autoreleaseFrequency: autoreleaseFrequency, target: target?.real)
       isSerial = !attributes.contains(.concurrent)
-      isOrdered = target.map { $0.isSerial || $0.isOrdered } ?? false
       isMain = false
       hasBarriers = true
       self.line = Controlled(QueueLine(isSuspended: attributes.contains(.initiallyInactive)))
@@ -64,10 +62,9 @@ public import Dispatch
     private init(_ real: DispatchQueue, _ label: StaticString, isSerial: Bool) {
       self.real = real
       self.label = "\(label)"
-      target = nil
+      targets = []
       object = HuntedObject(label, isOfLibrary: false)
       self.isSerial = isSerial
-      isOrdered = false
       isMain = isSerial
       hasBarriers = false
       line = Controlled(QueueLine())
