@@ -69,6 +69,9 @@ package final class JobTaker: Sendable {
   /// Ends `standInDuringHunt`: jobs of threads under control of a race hunt go to the executors of the process.
   package static func endOfHunt() { rt_hunt(rt_executor(), nil) }
 
+  /// Undoes what a run without an end has done to the process's hook for jobs.
+  package static func restoreHook() { rt_restore_hook() }
+
   /// The taker of the calling thread; nil on most threads.
   static var current: JobTaker? { rt_taker().map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
 
@@ -79,6 +82,11 @@ package final class JobTaker: Sendable {
   }
 
   func take(_ job: UnownedJob, after delay: Duration?) { take(Request(job: job, main: nil, delay: delay)) }
+
+  /// Takes a job of the main actor that is ready.
+  func takeForMain(_ job: UnownedJob) {
+    take(Request(job: job, main: unsafeBitCast(main, to: UnownedSerialExecutor.self), delay: nil))
+  }
 
   /// How long a sleep until `instant` lasts.
   func delay<C: Clock>(until instant: C.Instant, on clock: C) -> Duration {
