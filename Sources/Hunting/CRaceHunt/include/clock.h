@@ -44,4 +44,25 @@ static inline int64_t rh_first_later(const struct rh_clock *clock, const struct 
   return -1;
 }
 
+// The same for all times of runs with more threads: each of `count` clocks has those of the next threads.
+
+static inline void rh_join_all(struct rh_clock *clocks, const struct rh_clock *others, int64_t count) {
+  for (int64_t index = 0; index < count; index += 1) rh_join(clocks + index, others + index);
+}
+
+static inline bool rh_reaches_some_of(const struct rh_clock *clocks, const struct rh_clock *earlier, int64_t count) {
+  for (int64_t index = 0; index < count; index += 1) {
+    if (rh_reaches_some(clocks + index, earlier + index)) return true;
+  }
+  return false;
+}
+
+static inline int64_t rh_first_later_of(const struct rh_clock *clocks, const struct rh_clock *others, int64_t count) {
+  for (int64_t index = 0; index < count; index += 1) {
+    int64_t thread = rh_first_later(clocks + index, others + index);
+    if (thread >= 0) return index * rh_times + thread;
+  }
+  return -1;
+}
+
 #endif

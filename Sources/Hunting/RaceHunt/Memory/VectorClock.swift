@@ -10,10 +10,25 @@ struct VectorClock {
   fileprivate var others: Others?
 
   fileprivate final class Others {
-    var times: [Int]
+    /// One clock for the next few threads, and so on.
+    var clocks: [rh_clock]
 
-    init(_ times: [Int]) {
-      self.times = times
+    init(_ clocks: [rh_clock]) { self.clocks = clocks }
+
+    func grow(to count: Int) {
+      if clocks.count < count { clocks += repeatElement(rh_clock(), count: count - clocks.count) }
+    }
+
+    /// The first thread whose time in the other clocks is later; nil if there is none.
+    func firstLater(in later: Others) -> Int? {
+      let common = Swift.min(clocks.count, later.clocks.count)
+      let first = rh_first_later_of(clocks, later.clocks, Int64(common))
+      if first >= 0 { return Int(first) }
+      return later.clocks.indices.dropFirst(common).lazy.compactMap { index -> Int? in
+        var none = rh_clock()
+        let thread = withUnsafePointer(to: later.clocks[index]) { rh_first_later(&none, $0) }
+        return thread < 0 ? nil : index * VectorClock.few + Int(thread)
+      }.first
     }
   }
 
@@ -22,15 +37,21 @@ struct VectorClock {
   subscript(thread: Int) -> Int {
     get {
       if thread < Self.few { return withUnsafePointer(to: first) { Int(rh_time($0, Int64(thread))) } }
-      guard let others, thread - Self.few < others.times.count else { return 0 }
-      return others.times[thread - Self.few]
+      guard let others, thread / Self.few <= others.clocks.count else { return 0 }
+      return withUnsafePointer(to: others.clocks[thread / Self.few - 1]) { Int(rh_time($0, Int64(thread % Self.few))) }
     }
     set {
       if thread < Self.few { return rh_set_time(&first, Int64(thread), Int64(newValue)) }
-      if !isKnownUniquelyReferenced(&others) { others = Others(others?.times ?? []) }
-      while others!.times.count <= thread - Self.few { others!.times.append(0) }
-      others!.times[thread - Self.few] = newValue
+      let others = ownOthers()
+      others.grow(to: thread / Self.few)
+      rh_set_time(&others.clocks[thread / Self.few - 1], Int64(thread % Self.few), Int64(newValue))
     }
+  }
+
+  /// The later times, which no other clock has.
+  private mutating func ownOthers() -> Others {
+    if !isKnownUniquelyReferenced(&others) { others = Others(others?.clocks ?? []) }
+    return others!
   }
 
   init() {}
@@ -44,11 +65,12 @@ struct VectorClock {
   }
 
   fileprivate func copyOthers(to clock: inout ci_clock) {
-    guard let later = others?.times else { return }
-    clock.count = Int32(Swift.min(Self.few + later.count, Int(ci_threads)))
+    guard let later = others?.clocks else { return }
+    clock.count = Int32(Swift.min(Self.few + later.count * Self.few, Int(ci_threads)))
     withUnsafeMutableBytes(of: &clock.times) { target in
-      for thread in Self.few..<Int(clock.count) {
-        target.storeBytes(of: UInt32(later[thread - Self.few]), toByteOffset: thread * 4, as: UInt32.self)
+      later.withUnsafeBytes { later in
+        let begin = MemoryLayout<rh_clock>.size
+        target[begin...].copyBytes(from: later.prefix(target.count - begin))
       }
     }
   }
@@ -56,18 +78,19 @@ struct VectorClock {
   mutating func tick(_ thread: Int) { self[thread] += 1 }
 
   fileprivate mutating func joinOthers(_ other: VectorClock) {
-    guard let later = other.others else { return }
-    for index in later.times.indices where self[Self.few + index] < later.times[index] {
-      self[Self.few + index] = later.times[index]
-    }
+    guard let later = other.others, later !== others else { return }
+    // Clocks share what they know until one of them learns something.
+    if let others, others.firstLater(in: later) == nil { return }
+    let mine = ownOthers()
+    mine.grow(to: later.clocks.count)
+    rh_join_all(&mine.clocks, later.clocks, Int64(later.clocks.count))
   }
 
   /// Whether the clock knows the time of some thread after the first ones in the other one.
   fileprivate func knowsSomeOthers(of other: VectorClock) -> Bool {
-    guard let earlier = other.others else { return false }
-    return earlier.times.indices.contains {
-      earlier.times[$0] > 0 && earlier.times[$0] <= self[Self.few + $0]
-    }
+    guard let others, let earlier = other.others else { return false }
+    let common = Swift.min(others.clocks.count, earlier.clocks.count)
+    return rh_reaches_some_of(others.clocks, earlier.clocks, Int64(common))
   }
 
   /// The first thread whose time in the other clock is not known; nil if all are.
@@ -77,7 +100,7 @@ struct VectorClock {
     }
     if thread >= 0 { return thread }
     guard let later = other.others else { return nil }
-    return later.times.indices.first { later.times[$0] > self[Self.few + $0] }.map { Self.few + $0 }
+    return (others ?? Others([])).firstLater(in: later).map { Self.few + $0 }
   }
 }
 
