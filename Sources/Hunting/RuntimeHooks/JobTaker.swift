@@ -110,16 +110,18 @@ private final class MainStandIn: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) { taker.take(job, main: asUnownedSerialExecutor(), after: nil) }
 
+  // The job is the end of a sleep, which only resumes its task. On the main actor it would first have to leave the actor.
+
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
   ) {
-    taker.take(job, main: asUnownedSerialExecutor(), after: exactly(delay))
+    taker.take(job, main: nil, after: exactly(delay))
   }
 
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
   ) {
-    taker.take(job, main: asUnownedSerialExecutor(), after: taker.delay(until: instant, on: clock))
+    taker.take(job, main: nil, after: taker.delay(until: instant, on: clock))
   }
 
   func checkIsolated() { precondition(taker.isMainThread(), "This is not running on the main actor.") }

@@ -25,6 +25,20 @@
       }
     }
 
+    @Test("A sleep ends, of a task that has hopped to the main actor by the hook")
+    func sleeping() async {
+      await #expect(processExitsWith: .success) {
+        let result = hunt { _ in
+          await onMainActor {
+            try? await Task.sleep(for: .seconds(1))
+            try? await ContinuousClock().sleep(until: .now + .seconds(1))
+            await Task.detached { try? await Task.sleep(for: .seconds(1)) }.value
+          }
+        }
+        precondition(result.isClean, "\(result)")
+      }
+    }
+
     @Test("A hook from before the hunt stays")
     func stays() async {
       await #expect(processExitsWith: .success) {
