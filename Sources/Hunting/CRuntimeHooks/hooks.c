@@ -43,7 +43,8 @@ bool rt_wrap_default_executor(void);
 // The hook of a runtime without such an executor. It receives the jobs of tasks. The jobs of `Task.yield` and the ends of
 // sleeps go to a queue of Dispatch. Who replaces the functions of Dispatch offers them to rt_takes_job.
 typedef SWIFTCALL void (*original_enqueue)(void *job);
-HOOK void (*swift_task_enqueueGlobal_hook)(void *job, original_enqueue);
+typedef SWIFTCALL void (*enqueue_hook)(void *job, original_enqueue);
+extern __attribute__((weak)) enqueue_hook swift_task_enqueueGlobal_hook, swift_task_enqueueMainExecutor_hook;
 
 static bool uses_hook;
 bool rt_uses_hook(void) { return uses_hook; }
@@ -61,13 +62,33 @@ static SWIFTCALL void enqueue(void *job, original_enqueue original) {
   if (!rt_takes_job(job, rt_is_ready) && !rt_must_drop(job)) original(job);
 }
 
+// Gives a job of the main actor to the taker of this thread. Implemented in Swift.
+void rt_take_main_job(void *job);
+
+// A job that a program gives to `MainActor.shared.enqueue` comes here, and not to the executor of the main actor.
+static SWIFTCALL void enqueue_main(void *job, original_enqueue original) {
+  if (rt_taker()) {
+    rt_take_main_job(job);
+  } else if (!rt_must_drop(job)) {
+    original(job);
+  }
+}
+
 // Runs before a second thread exists: the runtime reads the hooks without a lock.
 __attribute__((constructor)) static void install(void) {
   if (&swift_task_getMainExecutor_hook) swift_task_getMainExecutor_hook = get_main;
   if (&swift_task_isMainExecutor_hook) swift_task_isMainExecutor_hook = is_main;
+  if (&swift_task_enqueueMainExecutor_hook) swift_task_enqueueMainExecutor_hook = enqueue_main;
   if (rt_wrap_default_executor() || !&swift_task_enqueueGlobal_hook) return;
   swift_task_enqueueGlobal_hook = enqueue;
   uses_hook = true;
+}
+
+void rt_set_hook_aside(bool is_aside) {
+  static enqueue_hook hook;
+  if (uses_hook || !&swift_task_enqueueGlobal_hook) return;
+  if (is_aside) hook = swift_task_enqueueGlobal_hook;
+  swift_task_enqueueGlobal_hook = is_aside ? NULL : hook;
 }
 
 bool rt_has_hooks(void) { return &swift_task_getMainExecutor_hook && &swift_task_isMainExecutor_hook; }
@@ -79,9 +100,16 @@ void rt_enter(rt_executor main, const void *taker) {
 
 void rt_leave(void) { taker_of_thread = 0; }
 
+static enqueue_hook hook_before_run;
+
 void rt_hunt(rt_executor main, const void *taker) {
   main_of_hunt = main;
   __atomic_store_n(&taker_of_hunt, taker, __ATOMIC_RELAXED);
+  if (taker && &swift_task_enqueueGlobal_hook) hook_before_run = swift_task_enqueueGlobal_hook;
+}
+
+void rt_restore_hook(void) {
+  if (&swift_task_enqueueGlobal_hook) swift_task_enqueueGlobal_hook = hook_before_run;
 }
 
 const void *rt_taker(void) {

@@ -72,3 +72,8 @@ func takeJob(_ job: UnsafeMutableRawPointer, _ delay: Int64) {
   JobTaker.current?.take(
     unsafeBitCast(job, to: UnownedJob.self), after: delay == Int64(rt_is_ready) ? nil : .nanoseconds(delay))
 }
+
+@_cdecl("rt_take_main_job")
+func takeMainJob(_ job: UnsafeMutableRawPointer) {
+  JobTaker.current?.takeForMain(unsafeBitCast(job, to: UnownedJob.self))
+}

@@ -69,6 +69,9 @@ package final class JobTaker: Sendable {
   /// Ends `standInDuringHunt`: jobs of threads under control of a race hunt go to the executors of the process.
   package static func endOfHunt() { rt_hunt(rt_executor(), nil) }
 
+  /// Undoes what a run without an end has done to the process's hook for jobs.
+  package static func restoreHook() { rt_restore_hook() }
+
   /// The taker of the calling thread; nil on most threads.
   static var current: JobTaker? { rt_taker().map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
 
@@ -79,6 +82,11 @@ package final class JobTaker: Sendable {
   }
 
   func take(_ job: UnownedJob, after delay: Duration?) { take(Request(job: job, main: nil, delay: delay)) }
+
+  /// Takes a job of the main actor that is ready.
+  func takeForMain(_ job: UnownedJob) {
+    take(Request(job: job, main: unsafeBitCast(main, to: UnownedSerialExecutor.self), delay: nil))
+  }
 
   /// How long a sleep until `instant` lasts.
   func delay<C: Clock>(until instant: C.Instant, on clock: C) -> Duration {
@@ -102,16 +110,18 @@ private final class MainStandIn: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) { taker.take(job, main: asUnownedSerialExecutor(), after: nil) }
 
+  // The job is the end of a sleep, which only resumes its task. On the main actor it would first have to leave the actor.
+
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
   ) {
-    taker.take(job, main: asUnownedSerialExecutor(), after: exactly(delay))
+    taker.take(job, main: nil, after: exactly(delay))
   }
 
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
   ) {
-    taker.take(job, main: asUnownedSerialExecutor(), after: taker.delay(until: instant, on: clock))
+    taker.take(job, main: nil, after: taker.delay(until: instant, on: clock))
   }
 
   func checkIsolated() { precondition(taker.isMainThread(), "This is not running on the main actor.") }

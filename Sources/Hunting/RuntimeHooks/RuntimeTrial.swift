@@ -18,6 +18,8 @@ struct RuntimeTrial {
       differences = Set(Fact.allCases)
       return
     }
+    rt_set_hook_aside(true)
+    defer { rt_set_hook_aside(false) }
     let jobs = Jobs()
     jobs.takeAll { lookAtStates(jobs) }
     // The checks below read the data of tasks. For that the states of tasks must be known.

@@ -23,6 +23,11 @@ void rt_leave(void);
 // The taker of all threads that are under control of a race hunt, that is, of each thread with a run in its ct_thread.
 // Takes precedence over rt_enter. Null means that these threads have none. Set it while none of them runs.
 void rt_hunt(rt_executor main, const void *taker);
+// Undoes what the run has done to the process's hook for jobs, since the last call of rt_hunt with a taker. The operation of
+// `withMainSerialExecutor`, which sets the hook, does not return if the run ends with tasks that wait.
+void rt_restore_hook(void);
+// Removes a hook for jobs that the program has set, and puts it back.
+void rt_set_hook_aside(bool is_aside);
 
 // The tasks of runs must be resumed by threads of their runs. A job of such a task that another thread enqueues, or that
 // is enqueued after the run, is dropped, since nothing knows when it should run. rt_claim adds a task. rt_take_dropped

@@ -149,6 +149,7 @@ final class Controller: @unchecked Sendable {
       record.failure = judge()
     }
     if record.failure == nil, !isBlocked { underControl { run.finish() } }
+    if record.failure != nil || isBlocked { JobTaker.restoreHook() }
     // Releases the scenario's objects here, except the objects that are held by threads without an end.
     underControl { run.release() }
     if !sharedObjects.isEmpty {

@@ -3,5 +3,5 @@ class PartOfRun: @unchecked Sendable {
   // Sendable: used only where the controller is. The controller, which sets itself when it begins, has the part as long as it
   // lives.
 
-  unowned(unsafe) final var controller: Controller!
+  @exclusivity(unchecked) unowned(unsafe) final var controller: Controller!
 }

@@ -40,6 +40,10 @@ int cd_inotify(void);
 void cd_once(void (*body)(void));
 void cd_call_once(void (*body)(void));
 
+// Whether the runtime of Swift gives the jobs of all tasks to the main actor, as libraries for tests do.
+void cd_enqueue_on_main(bool enqueues);
+bool cd_enqueues_on_main(void);
+
 // A thread-local variable, which is 5 when a thread begins.
 int *cd_variable(void);
 

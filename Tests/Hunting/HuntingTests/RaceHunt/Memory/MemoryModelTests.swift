@@ -69,19 +69,6 @@ struct MemoryModelTests {
     #expect(model.access(5, by: 2, writes: true) == nil)
   }
 
-  @Test("Many threads are ordered as a few are")
-  mutating func manyThreads() {
-    for thread in 4..<100 { model.begins(thread, after: 0) }
-    for thread in (1..<100).reversed() {
-      model.acquireLock(7, by: thread)
-      #expect(model.access(5, by: thread, writes: true) == nil)
-      model.releaseLock(7, by: thread)
-    }
-    model.acquireLock(7, by: 60)
-    #expect(model.access(5, by: 60, writes: true) == nil)
-    for thread in [3, 20, 61, 99] { #expect(model.access(5, by: thread, writes: false)! == (thread: 60, wrote: true)) }
-  }
-
   @Test("Stores that nobody can read are dropped; beyond the limit, the oldest are, which is noted")
   mutating func limit() {
     for value in 1...100 {
