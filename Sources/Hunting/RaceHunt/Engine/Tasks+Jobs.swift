@@ -91,7 +91,7 @@ extension Tasks {
 
   /// Runs the jobs of the current thread, with a scheduling point before each job but the first.
   private func runJobs() {
-    // What the thread does beside its jobs is none of the program.
+    // What the thread does between its jobs is not code of the program.
     ct_thread().pointee.unseen += 1
     defer { ct_thread().pointee.unseen -= 1 }
     let thread = controller.hidden { controller.threads.running }
