@@ -86,9 +86,9 @@ __attribute__((constructor)) static void install(void) {
 
 void rt_set_hook_aside(bool is_aside) {
   static enqueue_hook hook;
-  if (uses_hook || !&swift_task_enqueueGlobal_hook) return;
+  if (!&swift_task_enqueueGlobal_hook) return;
   if (is_aside) hook = swift_task_enqueueGlobal_hook;
-  swift_task_enqueueGlobal_hook = is_aside ? NULL : hook;
+  swift_task_enqueueGlobal_hook = !is_aside ? hook : uses_hook ? enqueue : NULL;
 }
 
 bool rt_has_hooks(void) { return &swift_task_getMainExecutor_hook && &swift_task_isMainExecutor_hook; }

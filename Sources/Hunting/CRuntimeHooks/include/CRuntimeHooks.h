@@ -26,7 +26,7 @@ void rt_hunt(rt_executor main, const void *taker);
 // Undoes what the run has done to the process's hook for jobs, since the last call of rt_hunt with a taker. The operation of
 // `withMainSerialExecutor`, which sets the hook, does not return if the run ends with tasks that wait.
 void rt_restore_hook(void);
-// Removes a hook for jobs that the program has set, and puts it back.
+// Lets jobs come to the library although the program has set a hook for them, and puts that hook back.
 void rt_set_hook_aside(bool is_aside);
 
 // The tasks of runs must be resumed by threads of their runs. A job of such a task that another thread enqueues, or that
