@@ -12,10 +12,10 @@
     let group: HuntableGroup?
     /// The order that submitting it makes.
     let submission = Controlled(())
-    /// Whether all queues on which the work runs let it begin.
+    /// Whether the thread that waits may do the work.
     var mayBegin = false
-    /// What has the work's place in the line of the main thread.
-    var mainPlace: AnyObject?
+    /// What has the work's place in the line of the main thread: the work itself, or what its worker has taken from that line.
+    unowned var mainPlace: AnyObject?
 
     init(on queue: HuntableQueue, isBarrier: Bool, in group: HuntableGroup?, _ body: (@Sendable () -> Void)?) {
       self.queue = queue
