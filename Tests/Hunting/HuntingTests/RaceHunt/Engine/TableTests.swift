@@ -58,9 +58,10 @@
           return (end.tv_sec - start.tv_sec) * 1_000_000_000 + end.tv_nsec - start.tv_nsec
         }
       }
-      let few = time(10_000)
+      // Other work of the machine empties the caches, so the shortest of three times counts.
+      let (few, many) = ((1...3).map { _ in time(10_000) }.min()!, (1...3).map { _ in time(80_000) }.min()!)
       // Eight times as much work takes eight times as long, and 64 times as long if each block is compared with each object.
-      #expect(time(80_000) < 24 * few)
+      #expect(many < 24 * few)
     }
 
     @Test("Hunts that deadlock change nothing in the hunts after them")
