@@ -61,7 +61,6 @@
     func takeTurn(isBarrier: Bool, under hunter: any ExplorationController) -> QueuedWork {
       notes(isBarrier, under: hunter)
       let turn = QueuedWork(on: self, isBarrier: isBarrier, in: nil, nil)
-      turn.mainPlace = turn
       hunter.before(object.operation(.sync))
       push(QueueItem(content: .turn(turn)), under: hunter)
       if !hunter.hidden({ turn.mayBegin }) {
@@ -93,7 +92,10 @@
         hunter.note(target.object.operation(.async))
         target.push(item, under: hunter)
       } else if case .turn(let turn) = item.content {
-        hunter.hidden { turn.mayBegin = true }
+        hunter.hidden {
+          if isMain { turn.mainPlace = turn }
+          turn.mayBegin = true
+        }
       } else {
         begin(item, under: hunter)
       }
@@ -175,9 +177,9 @@
       }
     }
 
-    /// Calls the function on the main thread if the work runs on the main queue.
+    /// Calls the function on the main thread if the work has a place in its line.
     func perform<Result>(under hunter: any ExplorationController, _ body: () throws -> Result) rethrows -> Result {
-      guard queues.contains(where: \.isMain), let mainPlace else { return try body() }
+      guard let mainPlace else { return try body() }
       return try hunter.asMainThread(mainPlace, body)
     }
 
@@ -203,10 +205,8 @@
     /// Called when the work ends, by the thread that waited for its turn.
     func ended(under hunter: any ExplorationController) {
       leave(under: hunter)
-      for queue in queues {
-        if queue.isMain { hunter.leavesMainThread(self) }
-        queue.ended(wasAlone: queue.isAlone(self), under: hunter)
-      }
+      if mainPlace != nil { hunter.leavesMainThread(self) }
+      for queue in queues { queue.ended(wasAlone: queue.isAlone(self), under: hunter) }
     }
   }
 #endif

@@ -137,9 +137,10 @@
         return .ends(callsAgain: isChanged && items.isEmpty)
       }
       items.removeFirst()
-      if item.isTurn || item.isAlone || !inPlace { begins(item) }
-      if item.isAlone { return item.isTurn ? .leaves(to: item) : .runs(item) }
-      return item.isTurn || !inPlace ? .passes(item) : .runs(item)
+      if inPlace, !item.isAlone, !item.isTurn { return .runs(item) }
+      begins(item)
+      guard item.isAlone else { return .passes(item) }
+      return item.isTurn ? .leaves(to: item) : .runs(item)
     }
 
     // MARK: Without a worker

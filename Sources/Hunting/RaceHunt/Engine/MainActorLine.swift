@@ -70,9 +70,7 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
     rh_acquire(order)
     controller.acquires(ObjectNumber.mainActor)
     controller.hidden { isBusy = true }
-    let kind = rh_enter_main()
     defer {
-      rh_leave_main(kind)
       controller.releases(ObjectNumber.mainActor)
       rh_release(order)
       controller.hidden {
@@ -80,32 +78,34 @@ final class MainActorLine: PartOfRun, @unchecked Sendable {
         isBusy = false
       }
     }
+    return try asMainThread(body)
+  }
+
+  private func asMainThread<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let kind = rh_enter_main()
+    defer { rh_leave_main(kind) }
     return try body()
   }
 
+  /// Whether a thread of the run calls, which must wait for its turn. The set-up of a run need not.
+  private var mustTakeTurns: Bool { controller.hidden { controller.threads.current >= 0 } }
+
   /// Does a job on the main thread, in turn with what else waits for it.
   func take<Result>(_ job: () throws -> Result) rethrows -> Result {
-    guard let place = controller.hidden({ controller.threads.current < 0 ? nil : Place(controller.threads.running) })
-    else { return try inSetUp(job) }
-    wait(at: place)
+    guard mustTakeTurns else { return try asMainThread(job) }
+    wait(controller.hidden { controller.threads.running })
     return try perform(job)
   }
 
   /// Does work of an item of the main queue, which has joined the line.
   func take<Result>(_ item: AnyObject, _ work: () throws -> Result) rethrows -> Result {
-    guard controller.hidden({ controller.threads.current >= 0 }) else { return try inSetUp(work) }
+    guard mustTakeTurns else { return try asMainThread(work) }
     wait(for: item)
     return try onMainThread(work)
   }
 
   /// Waits for the turn of an item of the main queue.
   func wait(for item: AnyObject) { wait(at: Self.place(of: item)) }
-
-  private func inSetUp<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let kind = rh_enter_main()
-    defer { rh_leave_main(kind) }
-    return try body()
-  }
 
   // MARK: The main queue
 
