@@ -51,9 +51,10 @@ extension ChannelTerminal {
   /// last change stays on both sides. Of several simultaneous changes, the earlier ones need not reach the other side. A
   /// change is passed on by the thread that makes it, or by the thread that is already passing on another one.
   ///
-  /// The end of either side also ends the other. Terminals may be connected in chains and trees, and a terminal may
-  /// have several connections; a change anywhere reaches all. A ring is a programmer error, since values would
-  /// circulate without end: the connection that closes the ring traps, and so does one of a terminal with itself.
+  /// The end of either side also ends the other. A direction ends when nothing can be sent from its side any more.
+  /// Terminals may be connected in chains and trees, and a terminal may have several connections; a change anywhere
+  /// reaches all. A ring is a programmer error, since values would circulate without end: the connection that closes the
+  /// ring traps, and so does one of a terminal with itself.
   ///
   /// - Returns: The connection, with its two directions. The caller may discard the connection.
   @discardableResult

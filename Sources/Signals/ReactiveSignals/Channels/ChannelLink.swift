@@ -88,15 +88,18 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     if let version = left.send(converted, as: leftOrigin, known: known) { leftVersion = version }
   }
 
+  /// - Parameter end: Nil if nothing else can send to that side any more. Then its direction is over.
   @_alwaysEmitIntoClient
-  func leftEnded(_ error: Failure?) {
-    if passesEnds, !outgoing.isDisposed { right.finish(error.map { .failed($0) } ?? .completed) }
+  func leftEnded(_ end: Event<Left, Failure>?) {
+    guard let end else { return outgoing.dispose() }
+    if passesEnds, !outgoing.isDisposed { right.finish(end.error.map { .failed($0) } ?? .completed) }
     stop()
   }
 
   @_alwaysEmitIntoClient
-  func rightEnded(_ error: Failure?) {
-    if passesEnds, !incoming.isDisposed { left.finish(error.map { .failed($0) } ?? .completed) }
+  func rightEnded(_ end: Event<Right, Failure>?) {
+    guard let end else { return incoming.dispose() }
+    if passesEnds, !incoming.isDisposed { left.finish(end.error.map { .failed($0) } ?? .completed) }
     stop()
   }
 
@@ -121,12 +124,12 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
       left.join(
         as: leftOrigin, subscriptions.left,
         next: { value, version in self.strand.submit { self.leftChanged(value, version: version) } },
-        ended: { end in self.strand.submit { self.leftEnded(end.error) } }
+        ended: { end in self.strand.submit { self.leftEnded(end) } }
       ).version
     let start = right.join(
       as: rightOrigin, subscriptions.right,
       next: { value, version in self.strand.submit { self.rightChanged(value, version: version) } },
-      ended: { end in self.strand.submit { self.rightEnded(end.error) } })
+      ended: { end in self.strand.submit { self.rightEnded(end) } })
     rightVersion = start.version
     guard let value = start.latest, let converted = toLeft(value) else { return }
     if let version = left.send(converted, as: leftOrigin) { leftVersion = version }

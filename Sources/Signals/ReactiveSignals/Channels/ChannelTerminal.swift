@@ -116,13 +116,14 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
     return withExtendedLifetime(self) { core.set(value, changer, known) }
   }
 
-  /// Subscribes to all changes that an origin other than `changer` makes, with their versions, and to the end.
+  /// Subscribes to all changes that an origin other than `changer` makes, with their versions, and to the end,
+  /// which is nil when nothing else can send any more.
   ///
   /// - Returns: The latest value, if there is one that this terminal replays, and its version.
   @_alwaysEmitIntoClient
   func join(
     as changer: ChangeOrigin, _ handle: CompositeDisposable, next: @escaping @Sendable (Value, Int) -> Void,
-    ended: @escaping @Sendable (Event<Value, Failure>) -> Void
+    ended: @escaping @Sendable (Event<Value, Failure>?) -> Void
   ) -> (latest: Value?, version: Int) {
     // The version of the change that is being delivered. Written under the lock before the first delivery. After that only
     // deliveries access it, and they run one after the other.
@@ -140,7 +141,7 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
       },
       ended: { end in
         handle.dispose()
-        if let end { ended(end) }
+        ended(end)
       })
     return start
   }

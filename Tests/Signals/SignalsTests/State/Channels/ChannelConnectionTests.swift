@@ -116,14 +116,26 @@ struct ChannelConnectionTests {
     #expect(recorder.error == (isDisposed ? nil : TestError(3)))
   }
 
-  @Test("Connected channels are released with their last references; when one side is, the connection ends")
-  func released() {
-    let terminals = {
-      let (a, b) = (Channel<Int, TestError>(), Channel<Int, TestError>())
-      a.following <~> b.following
-      return [a.leading, a.following, b.leading, b.following].map { Weak($0) }
-    }()
+  @Test(
+    "Connected channels are released with their last references, which ends each direction",
+    arguments: [\Channel<Int, TestError>.leading, \.following], [\Channel<Int, TestError>.leading, \.following])
+  func channelsReleased(
+    left: KeyPath<Channel<Int, TestError>, ChannelTerminal<Int, TestError>> & Sendable,
+    right: KeyPath<Channel<Int, TestError>, ChannelTerminal<Int, TestError>> & Sendable
+  ) {
+    var (a, b): (Channel<Int, TestError>?, Channel<Int, TestError>?) = (.init(), .init())
+    let terminals = [a!.leading, a!.following, b!.leading, b!.following].map { Weak($0) }
+    let connection = a![keyPath: left] <~> b![keyPath: right]
+    let directions = [connection.incoming, connection.outgoing]
+    b = nil
+    #expect(directions.map(\.isDisposed) == [true, false] && !connection.isDisposed)
+    a = nil
+    #expect(directions.map(\.isDisposed) == [true, true] && connection.isDisposed)
     #expect(terminals.allSatisfy { $0.isReleased })
+  }
+
+  @Test("When a property is released, its connection ends")
+  func released() {
     let a = MutableProperty(1)
     let b = {
       let b = MutableProperty(2)

@@ -56,20 +56,28 @@ struct RingTests {
     #expect([a.value, b.value, d.value] == [1, 1, 1])
   }
 
-  @Test("Nothing is left of the links that have ended", arguments: [true, false])
-  func ended(areBindings: Bool) {
-    let (a, b, c) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
-    let links = areBindings ? [b <~ a, c <~ b] : [b <~> a, c <~> b]
-    func known() -> [Bool] {
-      ChangeGraph.registryOfProcess.map.withLock { map in
-        [a, b, c].map { map.places[ObjectIdentifier($0.owner)] != nil }
+  /// In a process of its own, where no other test has links.
+  @Test("Nothing is left of the links that have ended, or whose objects were released before they ended")
+  func ended() async {
+    await #expect(processExitsWith: .success) {
+      func links() -> Int { ChangeGraph.registryOfProcess.map.withLock { $0.places.count } }
+      for areBindings in [true, false] {
+        let (a, b, c) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+        let (first, second): (any Disposable, any Disposable) =
+          if areBindings { (b <~ a, c <~ b) } else { (b <~> a, c <~> b) }
+        precondition(links() == 3, "Each property has a link.")
+        first.dispose()
+        precondition(links() == 2, "The first link has ended.")
+        second.dispose()
+        precondition(links() == 0, "Both links have ended.")
       }
+      do {
+        let (left, right) = (Channel<Int, Never>(), Channel<Int, Never>())
+        left.following <~> right.leading
+        precondition(links() == 2, "Each channel has a link.")
+      }
+      precondition(links() == 0, "The channels were released.")
     }
-    #expect(known() == [true, true, true])
-    links[0].dispose()
-    #expect(known() == [false, true, true])
-    links[1].dispose()
-    #expect(known() == [false, false, false])
   }
 
   @Test("A subscription that is recorded again has its last link alone")
