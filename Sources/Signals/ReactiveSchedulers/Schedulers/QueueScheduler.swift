@@ -70,9 +70,11 @@ public class QueueScheduler: Scheduler, @unchecked Sendable {
     timers.cancellations.scheduler = self
   }
 
-  deinit {
-    state.withLock { $0.timer?.cancel() }
-  }
+  deinit { cancelTimer() }
+
+  // Not inlined: with `swift test -c release`, Swift 6.3 fails to compile the deinitializer of a subclass in other modules.
+  @inline(never)
+  private final func cancelTimer() { state.withLock { $0.timer?.cancel() } }
 
   /// The name that debuggers and traces show.
   public var name: String { queue.label }
