@@ -217,9 +217,11 @@ WEAK int posix_memalign(void **memory, size_t alignment, size_t size) {
 
 static void forget(void *memory) {
   rh_unwatch_block(memory);
-  if (memory && ci_accesses() > 0 && ct_thread()->run != 0 && ct_thread()->run == ci_current_run()) {
-    ci_forget(memory, malloc_usable_size(memory));
-  }
+  if (!memory || ct_thread()->run == 0 || ct_thread()->run != ci_current_run()) return;
+  if (ci_accesses() > 0) ci_forget(memory, malloc_usable_size(memory));
+  // The memory may have been an object of the hunter. What its references ordered does not order the uses of the next one.
+  struct rh_entry *entry = rh_entries ? rh_entry(memory, false) : NULL;
+  if (entry) entry->known = entry->asked = NULL;
 }
 
 // Memory that the system maps may have been that of an earlier mapping.

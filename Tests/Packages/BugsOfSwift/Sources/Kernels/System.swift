@@ -79,6 +79,38 @@ public func computeOnThread() -> Int {
   return result == Unmanaged.passUnretained(box).toOpaque() ? box.value : 0
 }
 
+/// Counts threads that end.
+public final class Ends: Sendable {
+  private let number = Atomic(0)
+  public var count: Int { number.load(ordering: .relaxed) }
+
+  public init() {}
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { value in
+      guard let value = value as UnsafeMutableRawPointer? else { return }
+      Unmanaged<Ends>.fromOpaque(value).takeRetainedValue().number.add(1, ordering: .relaxed)
+    }
+    return key
+  }()
+
+  /// Counts the end of the calling thread.
+  public func countEnd() { pthread_setspecific(Self.key, Unmanaged.passRetained(self).toOpaque()) }
+
+  /// Counts the end of a thread of C, and waits for it.
+  public func countOtherEnd() {
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { argument in
+        Unmanaged<Ends>.fromOpaque(argument!).takeUnretainedValue().countEnd()
+        return nil
+      }, Unmanaged.passUnretained(self).toOpaque())
+    pthread_join(thread, nil)
+  }
+}
+
 /// Listens to notifications until it is closed. A notification that another thread is sending may still arrive after that.
 public final class Listener: @unchecked Sendable {
   private let center = NotificationCenter()

@@ -83,6 +83,18 @@ struct SystemTests {
     #expect(result.report == nil && result.schedules == 1_100, "\(result)")
   }
 
+  @Test("Nothing orders the ends of two threads, also if an object of the hunter has the address of an earlier one")
+  func ends() {
+    let scenario = Scenario("ends") { run in
+      let ends = Ends()
+      run.thread("a") { ends.countOtherEnd() }
+      run.thread("b") { ends.countEnd() }
+      run.finally { run.expect(ends.count == 2) }
+    }
+    let result = hunt(scenario, strategy: .partialOrderReduction)
+    #expect(result.isClean && result.coverage == .announcedOrders, "\(result)")
+  }
+
   @Test("A thread of a run has as much stack as one of the system")
   func stack() {
     let result = hunt(Scenario("deep") { run in run.thread("a") { run.expect(descend(4_000) >= 0) } })
