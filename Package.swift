@@ -141,7 +141,9 @@ let package = Package(
 
     // A card for each operator: its samples, its pictures and its model, which tests, pages and Stress read.
     .support("Signals/OperatorCards", signals + ["ReactiveSignalsTesting"]),
-    .tests("Signals/SignalsTests", signalTests + ["HunterCheck", "ReactiveSignalsFoundation", "VirtualConcurrency"]),
+    .tests(
+      "Signals/SignalsTests",
+      signalTests + ["CTestSupport", "HunterCheck", "ReactiveSignalsFoundation", "VirtualConcurrency"]),
 
     // The samples of the pages, and the programs that the pages describe.
     .tests(

@@ -24,7 +24,8 @@ final class TraceNode: Sendable {
     if isCounted { Tracing.count(1) }
   }
 
-  deinit { if over.exchange(1, ordering: .relaxed) == 0, isCounted { Tracing.count(-1) } }
+  /// A subscription that was abandoned, for example to `never`, can neither send nor be disposed any more.
+  deinit { dispose() }
 
   /// The node whose code runs on this thread.
   static var current: TraceNode? { Tracing.context.map { unsafeDowncast($0, to: TraceNode.self) } }

@@ -6,10 +6,16 @@
 /// on.
 @usableFromInline
 final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
+  /// Nil after the end of `incoming`: the link sends nothing more to it, and must not keep it.
+  @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  let left: ChannelTerminal<Left, Failure>
+  // Accessed on the strand.
+  nonisolated(unsafe) var left: ChannelTerminal<Left, Failure>?
+  /// Nil after the end of `outgoing`.
+  @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  let right: ChannelTerminal<Right, Failure>
+  // Accessed on the strand.
+  nonisolated(unsafe) var right: ChannelTerminal<Right, Failure>?
   @_alwaysEmitIntoClient
   let leftOrigin: ChangeOrigin
   @_alwaysEmitIntoClient
@@ -62,8 +68,14 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     let (incoming, outgoing) = (incoming, outgoing)
     let whole = CompositeDisposable([subscriptions.left, subscriptions.right])
     let stop = { @Sendable in if incoming.isDisposed, outgoing.isDisposed { whole.dispose() } }
-    incoming.onEnd(stop)
-    outgoing.onEnd(stop)
+    incoming.onEnd {
+      self.strand.submit { self.left = nil }
+      stop()
+    }
+    outgoing.onEnd {
+      self.strand.submit { self.right = nil }
+      stop()
+    }
     strand.submit { self.join() }
     return whole
   }
@@ -76,7 +88,7 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     let known = known(rightVersion, subscriptions.right)
     // A conversion that returns nil refuses the value.
     guard !outgoing.isDisposed, let converted = toRight(value) else { return }
-    if let version = right.send(converted, as: rightOrigin, known: known) { rightVersion = version }
+    if let version = right?.send(converted, as: rightOrigin, known: known) { rightVersion = version }
   }
 
   @_alwaysEmitIntoClient
@@ -85,21 +97,21 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     rightVersion = version
     let known = known(leftVersion, subscriptions.left)
     guard !incoming.isDisposed, let converted = toLeft(value) else { return }
-    if let version = left.send(converted, as: leftOrigin, known: known) { leftVersion = version }
+    if let version = left?.send(converted, as: leftOrigin, known: known) { leftVersion = version }
   }
 
   /// - Parameter end: Nil if nothing else can send to that side any more. Then its direction is over.
   @_alwaysEmitIntoClient
   func leftEnded(_ end: Event<Left, Failure>?) {
     guard let end else { return outgoing.dispose() }
-    if passesEnds, !outgoing.isDisposed { right.finish(end.error.map { .failed($0) } ?? .completed) }
+    if passesEnds, !outgoing.isDisposed { right?.finish(end.error.map { .failed($0) } ?? .completed) }
     stop()
   }
 
   @_alwaysEmitIntoClient
   func rightEnded(_ end: Event<Right, Failure>?) {
     guard let end else { return incoming.dispose() }
-    if passesEnds, !incoming.isDisposed { left.finish(end.error.map { .failed($0) } ?? .completed) }
+    if passesEnds, !incoming.isDisposed { left?.finish(end.error.map { .failed($0) } ?? .completed) }
     stop()
   }
 
@@ -120,6 +132,7 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   /// Runs on the strand, so that changes made meanwhile wait.
   @_alwaysEmitIntoClient
   func join() {
+    guard let left, let right else { return }
     leftVersion =
       left.join(
         as: leftOrigin, subscriptions.left,

@@ -243,7 +243,7 @@ struct StressCommandTests {
         // While another thread disposed a bag, its subscriptions still delivered events.
         ("subject-leave-bag", "b3a24b"),
         // A channel sent a change of the replaced object after the value of the new object.
-        ("channel-nested", "a4b27a5b86"),
+        ("channel-nested", "a4b29a10b86"),
         // A control was enabled by the command that another thread had just replaced.
         ("command-replaced", "a15b37a25"),
         // A sleep was cancelled under a lock of the Swift runtime. Its timer waited for that lock, unseen by the hunt.

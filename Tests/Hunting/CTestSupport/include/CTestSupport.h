@@ -6,6 +6,7 @@
 
 #if __linux__
 // What Swift's module of the C library leaves out.
+#include <malloc.h>
 #include <netdb.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>

@@ -64,6 +64,14 @@ struct TracerTests {
     #expect(tracer.subscriptions.isEmpty)
   }
 
+  @Test("A subscription that was dropped and to which no source can send is recorded as disposed")
+  func abandoned() {
+    let trace = TraceRecorder()
+    let tracer = Tracer(virtual: trace)
+    Ints.never.traced(to: tracer).subscribe()
+    #expect(tracer.subscriptions.isEmpty && trace.events.map(\.kind) == [.subscribed, .disposed])
+  }
+
   @Test("A tracer knows the running subscriptions: the chains of those that have not ended")
   func subscriptions() {
     let (tracer, subject) = (Tracer(virtual: TraceRecorder()), IntSubject())

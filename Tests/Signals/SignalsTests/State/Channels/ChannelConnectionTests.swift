@@ -134,6 +134,17 @@ struct ChannelConnectionTests {
     #expect(terminals.allSatisfy { $0.isReleased })
   }
 
+  @Test("A chain of channels is released with its last references, which ends its connections")
+  func chainReleased() {
+    let (terminals, connections) = {
+      let channels = (0..<3).map { _ in Channel<Int, TestError>() }
+      let connections = zip(channels, channels.dropFirst()).map { $0.leading <~> $1.following }
+      channels[0].following.send(1)
+      return (channels.flatMap { [Weak($0.leading), Weak($0.following)] }, connections)
+    }()
+    #expect(terminals.allSatisfy { $0.isReleased } && connections.allSatisfy { $0.isDisposed })
+  }
+
   @Test("When a property is released, its connection ends")
   func released() {
     let a = MutableProperty(1)
