@@ -215,6 +215,26 @@ uint64_t ci_accessed_next(const void *place) {
   return 0;
 }
 
+// The code may begin accesses to more variables before it passes their addresses on.
+bool ci_passes_to_c(const void *place) {
+  const struct function *function = ci_function_at((uintptr_t)place);
+  if (!function) return false;
+  const code_unit *code = place, *end = (const code_unit *)(function->address + function->size);
+  for (; code < end; code++) {
+    if (indirect_call_at(code, end) != no_indirect_call) return false;
+    const code_unit *target = (const code_unit *)called_at(code, end);
+    if (target < code_start || target >= code_end || ci_is_announcement((uintptr_t)target)) continue;
+    enum ci_helper kind = helper_at((uintptr_t)target);
+    if (kind != ci_no_helper) return kind == ci_is_of_c;
+    const char *name = import_at(variable_at(target, code_end));
+    const struct function *called = name ? NULL : ci_function_at((uintptr_t)target);
+    if (called) name = called->name;
+    // The hunter replaces functions of the runtime, such as the one that begins an access.
+    if (name) return !ci_begins(name, "$s") && !ci_begins(name, "swift_");
+  }
+  return false;
+}
+
 bool ci_begins_early(const void *place) {
   const struct function *function = ci_function_at((uintptr_t)place);
   if (!function) return false;
@@ -226,7 +246,7 @@ bool ci_begins_early(const void *place) {
     if (target < code_start || target >= code_end || ci_is_announcement((uintptr_t)target)) continue;
     enum ci_helper kind = helper_at((uintptr_t)target);
     if (kind == ci_uses_weak || kind == ci_uses_unowned) continue;
-    if (kind != ci_no_helper) return false;
+    if (kind != ci_no_helper) return kind == ci_is_of_c;
     const char *name = import_at(variable_at(target, code_end));
     bool is_of_runtime = name && strncmp(name, "swift_", 6) == 0 && strcmp(name, "swift_task_switch") != 0;
     if (name ? !is_of_runtime : ci_is_instrumented(target)) return true;
@@ -265,6 +285,10 @@ bool ci_is_instrumented(const void *place) {
 uint64_t ci_accessed_next(const void *place) {
   (void)place;
   return 0;
+}
+bool ci_passes_to_c(const void *place) {
+  (void)place;
+  return false;
 }
 bool ci_begins_early(const void *place) {
   (void)place;
