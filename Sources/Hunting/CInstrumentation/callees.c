@@ -186,21 +186,23 @@ static void note_calls(const struct function *function, uintptr_t place) {
   }
 }
 
+// The optimiser merges functions that differ in the function they call, such as one that locks and one that unlocks. They call it
+// by its address.
+static bool is_merged(const struct function *function) { return ci_length(function->name) < strlen(function->name); }
+
 // Behind the call that begins an access, the next call is that of the copying function, if there is one. The code may
 // announce that it reads the type of an existential, and how the type conforms, before it lets a function of that type access
 // the value. After more announcements the function accesses another value. An access without any call has more bytes than the
-// compiler can announce: a vector, or a number of ten bytes. The optimiser merges functions that differ in the function they call,
-// such as one that locks and one that unlocks. They call it by its address.
+// compiler can announce: a vector, or a number of ten bytes.
 uint64_t ci_accessed_next(const void *place) {
   // A pointer to the metadata is behind the three words of the value, and the compiler announces it alone.
   enum { most_code = 96, of_existential = 4 * sizeof(uintptr_t), of_vector = 16, reads_of_type = 2 };
   const code_unit *code = place, *end = code + most_code / sizeof *code;
   const struct function *function = ci_function_at((uintptr_t)place);
   if (code < code_start || end > code_end || !function || !function->announces) return 0;
-  bool is_merged = ci_length(function->name) < strlen(function->name);
   int announced = 0;
   for (; code < end; code++) {
-    if (is_merged && indirect_call_at(code, end) == calls_another) return 0;
+    if (is_merged(function) && indirect_call_at(code, end) == calls_another) return 0;
     const code_unit *target = (const code_unit *)called_at(code, end);
     if (target < code_start || target >= code_end) continue;
     if (ci_is_announcement((uintptr_t)target)) {
@@ -221,9 +223,11 @@ uint64_t ci_accessed_next(const void *place) {
 
 // The code may begin accesses to more variables before it passes their addresses on. The hunter replaces functions of the runtime
 // too, such as the one that begins an access. What a library does with an address is not known.
-static bool passes_to_c(const code_unit *code, const code_unit *end) {
+static bool passes_to_c(const struct function *function, const code_unit *code) {
+  const code_unit *end = (const code_unit *)(function->address + function->size);
   for (; code < end; code++) {
-    if (indirect_call_at(code, end) != no_indirect_call) return false;
+    enum indirect_call call = indirect_call_at(code, end);
+    if (call != no_indirect_call) return is_merged(function) && call == calls_another;
     const code_unit *target = (const code_unit *)called_at(code, end);
     if (target < code_start || target >= code_end || ci_is_announcement((uintptr_t)target)) continue;
     enum ci_helper kind = helper_at((uintptr_t)target);
@@ -243,7 +247,7 @@ bool ci_passes_to_c(const void *place) {
   if ((*known & ~(uintptr_t)1) == address) return *known & 1;
   const struct function *function = ci_function_at((uintptr_t)place);
   if (!function) return false;
-  bool passes = passes_to_c(place, (const code_unit *)(function->address + function->size));
+  bool passes = passes_to_c(function, place);
   *known = address | passes;
   return passes;
 }

@@ -131,8 +131,8 @@ static uint64_t accessed_unseen(const void *place, const void *address, bool is_
 
 // The beginning of an access to a property of a class or to a captured variable. Generic code that is not specialised announces
 // nothing else, since the runtime copies its values, and the functions that the compiler makes to copy values announce nothing
-// either. Code that passes a lock of C on accesses nothing itself. Other code announces its accesses, and may do so without any, for
-// example if it passes a structure on to C code that accesses it by atomics.
+// either. Code that passes a lock of C on accesses nothing itself. Other code announces its accesses, and may do so without any,
+// for example if it passes a structure on to C code that accesses it by atomics.
 REPLACED(void, swift_beginAccess, (void *address, void *buffer, uintptr_t flags, void *place)) {
   void *caller = CALLER;
   enum { modifies = 1, is_tracked = 0x20 };
