@@ -186,6 +186,10 @@ static void note_calls(const struct function *function, uintptr_t place) {
   }
 }
 
+// The optimiser merges functions that differ in the function they call, such as one that locks and one that unlocks. They call it
+// by its address.
+static bool is_merged(const struct function *function) { return ci_length(function->name) < strlen(function->name); }
+
 // Behind the call that begins an access, the next call is that of the copying function, if there is one. The code may
 // announce that it reads the type of an existential, and how the type conforms, before it lets a function of that type access
 // the value. After more announcements the function accesses another value. An access without any call has more bytes than the
@@ -194,9 +198,11 @@ uint64_t ci_accessed_next(const void *place) {
   // A pointer to the metadata is behind the three words of the value, and the compiler announces it alone.
   enum { most_code = 96, of_existential = 4 * sizeof(uintptr_t), of_vector = 16, reads_of_type = 2 };
   const code_unit *code = place, *end = code + most_code / sizeof *code;
-  if (code < code_start || end > code_end || !ci_is_instrumented(place)) return 0;
+  const struct function *function = ci_function_at((uintptr_t)place);
+  if (code < code_start || end > code_end || !function || !function->announces) return 0;
   int announced = 0;
   for (; code < end; code++) {
+    if (is_merged(function) && indirect_call_at(code, end) == calls_another) return 0;
     const code_unit *target = (const code_unit *)called_at(code, end);
     if (target < code_start || target >= code_end) continue;
     if (ci_is_announcement((uintptr_t)target)) {
@@ -215,6 +221,45 @@ uint64_t ci_accessed_next(const void *place) {
   return 0;
 }
 
+// The code may begin accesses to more variables before it passes their addresses on. The hunter replaces functions of the runtime
+// too, such as the one that begins an access. What a library does with an address is not known.
+static bool passes_to_c(const struct function *function, const code_unit *code) {
+  const code_unit *end = (const code_unit *)(function->address + function->size);
+  for (; code < end; code++) {
+    enum indirect_call call = indirect_call_at(code, end);
+    if (call != no_indirect_call) return is_merged(function) && call == calls_another;
+    const code_unit *target = (const code_unit *)called_at(code, end);
+    if (target < code_start || target >= code_end || ci_is_announcement((uintptr_t)target)) continue;
+    enum ci_helper kind = helper_at((uintptr_t)target);
+    if (kind != ci_no_helper) return kind == ci_is_of_c;
+    if (import_at(variable_at(target, code_end))) return false;
+    const struct function *called = ci_function_at((uintptr_t)target);
+    if (called) return called->announces && !ci_begins(called->name, "$s");
+  }
+  return false;
+}
+
+// Found out at the first access of each place, and kept beside its address.
+bool ci_passes_to_c(const void *place) {
+  enum { most_places = 1 << 12 };
+  static uintptr_t places[most_places];
+  uintptr_t *known = &places[(uintptr_t)place % most_places], address = (uintptr_t)place << 1;
+  if ((*known & ~(uintptr_t)1) == address) return *known & 1;
+  const struct function *function = ci_function_at((uintptr_t)place);
+  if (!function) return false;
+  bool passes = passes_to_c(function, place);
+  *known = address | passes;
+  return passes;
+}
+
+// An accessor begins the access to a property of a class that is not final, and its caller has the address then.
+bool ci_has_passed_to_c(const void *place, const void *frame) {
+  const struct function *function = ci_function_at((uintptr_t)place);
+  if (!function) return false;
+  bool is_accessor = ci_ends(function->name, "vM") || ci_ends(function->name, "vMZ");
+  return ci_passes_to_c(is_accessor ? ((const void *const *)frame)[1] : place);
+}
+
 bool ci_begins_early(const void *place) {
   const struct function *function = ci_function_at((uintptr_t)place);
   if (!function) return false;
@@ -226,7 +271,7 @@ bool ci_begins_early(const void *place) {
     if (target < code_start || target >= code_end || ci_is_announcement((uintptr_t)target)) continue;
     enum ci_helper kind = helper_at((uintptr_t)target);
     if (kind == ci_uses_weak || kind == ci_uses_unowned) continue;
-    if (kind != ci_no_helper) return false;
+    if (kind != ci_no_helper) return kind == ci_is_of_c;
     const char *name = import_at(variable_at(target, code_end));
     bool is_of_runtime = name && strncmp(name, "swift_", 6) == 0 && strcmp(name, "swift_task_switch") != 0;
     if (name ? !is_of_runtime : ci_is_instrumented(target)) return true;
@@ -265,6 +310,14 @@ bool ci_is_instrumented(const void *place) {
 uint64_t ci_accessed_next(const void *place) {
   (void)place;
   return 0;
+}
+bool ci_passes_to_c(const void *place) {
+  (void)place;
+  return false;
+}
+bool ci_has_passed_to_c(const void *place, const void *frame) {
+  (void)place, (void)frame;
+  return false;
 }
 bool ci_begins_early(const void *place) {
   (void)place;

@@ -52,7 +52,8 @@ void __tsan_vptr_update(void **address, void *value) {
   if (*address != value) ACCESS(address, sizeof *address, true);
 }
 
-// The compiler announces the beginning of an access to a property of a class, whose size it does not say.
+// The compiler announces the beginning of an access to a property of a class, whose size it does not say. Code that passes a lock
+// of C on accesses nothing itself.
 void *__tsan_external_register_tag(const char *type) { return (void *)type; }
 void __tsan_external_read(void *address, void *caller, void *tag) {
   (void)caller, (void)tag;
@@ -60,7 +61,8 @@ void __tsan_external_read(void *address, void *caller, void *tag) {
 }
 void __tsan_external_write(void *address, void *caller, void *tag) {
   (void)caller, (void)tag;
-  ACCESS(address, 1, true);
+  const void *const *frame = __builtin_frame_address(0);
+  if (is_seen() && !ci_has_passed_to_c(__builtin_return_address(0), frame[0])) ACCESS(address, 1, true);
 }
 
 void ci_accesses_bytes(const void *address, uint64_t size, bool writes, const void *frame) {

@@ -219,7 +219,10 @@ enum ci_helper ci_helper_kind(const char *name) {
   if (ci_begins(name, "__swift_assign_boxed_opaque_existential")) return ci_copies_existential;
   if (ci_begins(name, "__swift_") && strstr(name, "_boxed_opaque_existential")) return ci_uses_existential;
   if (ci_counts_references_of(name)) return ci_accesses_weak(name) ? ci_uses_weak : ci_uses_unowned;
-  if (!ci_begins(name, "$s")) return is_of_memory(name) ? ci_accesses_memory : ci_no_helper;
+  if (!ci_begins(name, "$s")) {
+    if (is_of_memory(name)) return ci_accesses_memory;
+    return ci_begins(name, "_") || ci_begins(name, "swift_") ? ci_no_helper : ci_is_of_c;
+  }
   if (is_copy(name)) return contains_any(name, existentials) ? ci_copies_existential : ci_copies;
   bool passes_pointer = ci_ends(name, "Wl") && is_of_pointer(name);
   bool is_of_library = ci_begins(name, "$sS") || ci_begins(name, "$ss");

@@ -44,6 +44,8 @@ enum ci_helper {
   // Looks at a weak variable, or at an unowned reference: functions of the runtime that the hunter replaces.
   ci_uses_weak,
   ci_uses_unowned,
+  // A function of C, such as that of a lock, which the hunter replaces.
+  ci_is_of_c,
 };
 enum ci_helper ci_helper_kind(const char *name);
 

@@ -46,4 +46,13 @@ REPLACED(pid_t, fork, (void)) {
   }
   return child;
 }
+
+// No process ends with a run. A handler that the program registers with `atexit` in a run would be called when the hunter's
+// process ends, and may use threads and memory of the run. A global that no run makes anew keeps its handler.
+extern void *__dso_handle __attribute__((visibility("hidden")));
+REPLACED(int, __cxa_atexit, (void (*handler)(void *), void *argument, void *library)) {
+  bool is_atexit = !argument && library == __dso_handle;
+  if (is_atexit && ct_thread()->run != 0 && !rh_is_first_access() && !rh_is_own_call()) return 0;
+  return REAL(__cxa_atexit)(handler, argument, library);
+}
 #endif

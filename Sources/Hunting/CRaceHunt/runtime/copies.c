@@ -123,15 +123,16 @@ static uint64_t accessed_unseen(const void *place, const void *address, bool is_
     uint64_t size = ci_accessed_next(place);
     if (size == 0 && !rh_find_object(address, &object)) return 0;
     places[index].place = place;
-    places[index].size = size > 0 ? size : is_generic(&object) && (is_tracked || !ci_begins_early(place));
+    bool is_copied = size == 0 && is_generic(&object) && (is_tracked || !ci_begins_early(place)) && !ci_passes_to_c(place);
+    places[index].size = size > 0 ? size : is_copied;
   }
   return places[index].size;
 }
 
 // The beginning of an access to a property of a class or to a captured variable. Generic code that is not specialised announces
 // nothing else, since the runtime copies its values, and the functions that the compiler makes to copy values announce nothing
-// either. Other code announces its accesses, and may do so without any, for example if it passes a structure on to C code that
-// accesses it by atomics.
+// either. Code that passes a lock of C on accesses nothing itself. Other code announces its accesses, and may do so without any,
+// for example if it passes a structure on to C code that accesses it by atomics.
 REPLACED(void, swift_beginAccess, (void *address, void *buffer, uintptr_t flags, void *place)) {
   void *caller = CALLER;
   enum { modifies = 1, is_tracked = 0x20 };

@@ -1,5 +1,13 @@
 #if EXPLORATION && os(Linux)
   import Foundation
+  import Glibc
+
+  nonisolated(unsafe) private var worker: pthread_t?
+  /// A global that starts a thread, which a handler joins when the process ends.
+  private let start: Void = {
+    worker = startPosixThread { Exploration.point() }
+    atexit { pthread_join(worker!, nil) }
+  }()
 
   /// What code takes from its process and changes in it.
   @Suite("The process", .needsSystemFunctions)
@@ -31,6 +39,28 @@
         })
       #expect(result.coverage == .sampled, "\(result)")
       #expect("\(result)".contains("all schedules of changes of the environment"), "\(result)")
+    }
+
+    @Test("A handler for the end of the process is not called if a run has registered it")
+    func handlers() async {
+      await #expect(processExitsWith: .success) {
+        let result = hunt(
+          Scenario("handlers") { run in
+            run.thread("A") {
+              start
+              atexit { fatalError("a run was taken for a process") }
+            }
+          }, budget: .schedules(20))
+        precondition(result.isClean, "\(result)")
+      }
+    }
+
+    @Test("A handler is called at the end of the process if no run has registered it")
+    func ownHandlers() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        atexit { _exit(7) }
+        _ = hunt(Scenario("nothing") { run in run.thread("A") {} }, budget: .schedules(2))
+      }
     }
   }
 #endif

@@ -80,6 +80,40 @@ public final class Guarded<Value: Sendable>: @unchecked Sendable {
   }
 }
 
+/// A number that a lock of C protects. The object contains the lock and a condition, whose addresses it passes on.
+public final class Latch<Value: Sendable>: @unchecked Sendable {
+  // Sendable: the lock protects the values. With `isOpen` it does not, so that the data race compiles.
+  private var lock = pthread_mutex_t()
+  private var changed = pthread_cond_t()
+  private var value: Value?
+
+  public init() {
+    pthread_mutex_init(&lock, nil)
+    pthread_cond_init(&changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(&changed)
+    pthread_mutex_destroy(&lock)
+  }
+
+  public func set(_ new: Value, isOpen: Bool = false) {
+    if !isOpen { pthread_mutex_lock(&lock) }
+    value = new
+    pthread_cond_signal(&changed)
+    if !isOpen { pthread_mutex_unlock(&lock) }
+  }
+
+  public func wait() -> Value {
+    pthread_mutex_lock(&lock)
+    defer { pthread_mutex_unlock(&lock) }
+    while true {
+      if let value { return value }
+      pthread_cond_wait(&changed, &lock)
+    }
+  }
+}
+
 // The compiler of Swift 6.2 ends with a failed assertion in the instrumented code, if it was built with assertions.
 #if compiler(>=6.3)
   /// A noncopyable lock, as programs for systems without `Mutex` have it: an object holds the lock and the value.

@@ -257,6 +257,27 @@ public final class TwoLocks: @unchecked Sendable {
   deinit { for lock in memory { free(UnsafeMutableRawPointer(lock) - 16) } }
 }
 
+/// A number that a lock protects which is a property. Subclasses could replace the property.
+open class Bolted: @unchecked Sendable {
+  // Sendable: the lock protects the number. With `isOpen` it does not, so that the data race compiles.
+  public var lock = pthread_mutex_t()
+  private var number = 0
+
+  public init() { pthread_mutex_init(&lock, nil) }
+  deinit { pthread_mutex_destroy(&lock) }
+
+  // An optimised build merges the two functions.
+  @inline(never) public func take() { pthread_mutex_lock(&lock) }
+  @inline(never) public func give() { pthread_mutex_unlock(&lock) }
+
+  public func add(isOpen: Bool) {
+    take()
+    if !isOpen { number += 1 }
+    give()
+    if isOpen { number += 1 }
+  }
+}
+
 /// What the first set-up of a process makes. Its 55 bytes had one count with the 40 bytes of each lock of the first thread.
 public final class Odd: Sendable {
   private nonisolated(unsafe) static var first: Odd?

@@ -64,6 +64,21 @@ struct GenericTests {
     #expect(result.isClean, "\(result)")
   }
 
+  @Test("A lock and a condition of C that are properties order the accesses of another property")
+  func properties() {
+    func setting(isOpen: Bool) -> HuntResult {
+      hunt(
+        Scenario("a latch") { run in
+          let latch = Latch<String>()
+          run.thread("waits") { run.expect(latch.wait() == "text") }
+          run.thread("sets") { latch.set("text", isOpen: isOpen) }
+        })
+    }
+    let locked = setting(isOpen: false)
+    #expect(locked.isClean && locked.coverage >= .announcedOrders, "\(locked)")
+    #expect(setting(isOpen: true).report?.failure.kind == .dataRace)
+  }
+
   #if compiler(>=6.3)
     @Test("A lock of a noncopyable value orders the accesses, also one from before the run", arguments: [true, false])
     func noncopyable(isOfRun: Bool) {

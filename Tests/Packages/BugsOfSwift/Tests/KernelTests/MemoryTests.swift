@@ -37,6 +37,20 @@ struct MemoryTests {
     #expect(result.report?.failure.kind == .dataRace, "\(result)")
   }
 
+  @Test("A lock that is a property of a class which is not final orders the accesses", arguments: [false, true])
+  func property(isOpen: Bool) {
+    let result = hunt(
+      Scenario("adding") { run in
+        let bolted = Bolted()
+        for name in ["a", "b"] { run.thread(name) { bolted.add(isOpen: isOpen) } }
+      })
+    if isOpen {
+      #expect(result.report?.failure.message.contains("Bolted.number") == true, "\(result)")
+    } else {
+      #expect(result.isClean && result.coverage >= .announcedOrders, "\(result)")
+    }
+  }
+
   @Test("Memory that a run has freed is the program's after the hunt")
   func afterwards() {
     _ = hunt(Scenario("memory") { run in run.thread("a") { for _ in 1...100 { free(malloc(5_000)) } } })
