@@ -15,7 +15,8 @@ extern long (*rh_kernel)(long number, ...);
 #define SWIFTCALL __attribute__((swiftcall))
 #define SWIFTASYNC __attribute__((swiftasynccall))
 
-// Weak, so that a statically linked program uses the original functions instead. ThreadSanitizer does not see what they do.
+// Weak, so that a statically linked program can be linked, and says at its start why it cannot run. ThreadSanitizer does not see
+// what the functions do.
 #define WEAK __attribute__((weak, visibility("default"), no_sanitize("thread")))
 
 // A function of the system, which `REAL` is: null if the system has none. It is found early, since handlers of signals call

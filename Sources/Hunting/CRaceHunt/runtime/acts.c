@@ -160,7 +160,7 @@ __attribute__((constructor)) static void report_missing(void) {
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) rh_report_missing(&functions[i].name, 1);
 }
 
-// Weak, so that a statically linked program uses the original functions instead.
+// Weak, as the functions of `replace.h` are.
 #if defined(__x86_64__)
 #define REPLACE(number, symbol, act)                     \
   ".weak \"" symbol "\"\n"                               \

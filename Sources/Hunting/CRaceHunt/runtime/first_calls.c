@@ -14,6 +14,8 @@
 // C++ runs the work of `async` and of `packaged_task` in such a call.
 #if __linux__ && !RH_SANITIZED
 #include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <threads.h>
 #include <unwind.h>
 
@@ -254,6 +256,14 @@ REPLACED(void, swift_once, (long *token, void (*body)(void *), void *context)) {
     rh_enters();
   }
   if (!first_access) end_refused();
+}
+
+// In a program that contains the runtime, the linker has taken the function above, and some others, in place of the runtime's
+// own. Comes before the constructors of the runtime, which call such functions.
+__attribute__((constructor(101))) static void check_linking(void) {
+  if (REAL(swift_once)) return;
+  fputs("RaceHunt replaces functions of the Swift runtime: link the program without -static-stdlib.\n", stderr);
+  abort();
 }
 #else
 bool rh_is_first_access(void) { return false; }

@@ -7,7 +7,7 @@
 // The standard Mutex takes its word by a comparison that is inlined into the program, and calls a function if that fails.
 // In an instrumented target the comparison fails in a hunt (see is_mutex in CInstrumentation), and the functions are those
 // below. The word keeps the kernel's number of the thread, for code that is not instrumented. ThreadSanitizer has
-// replacements of its own. Weak, because a statically linked program contains the originals.
+// replacements of its own.
 #if __linux__ && !RH_SANITIZED
 #include <linux/futex.h>
 #include <sys/syscall.h>
