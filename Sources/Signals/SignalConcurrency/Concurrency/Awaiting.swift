@@ -15,10 +15,16 @@ extension SignalProtocol {
   ///
   ///     let user = try await session.first()
   @_alwaysEmitIntoClient
-  nonisolated(nonsending) public func first() async throws -> Value? {
+  nonisolated(nonsending) public func first() async throws -> Value? { try await firstValue(isolation: #isolation) }
+
+  // Swift 6.3 leaves out, in optimized code, that an isolated function changes to its actor, if it begins with the call of a
+  // `nonisolated(nonsending)` one. A function with an isolated parameter changes to the actor itself, unless it is inlined.
+  @inline(never)
+  @_alwaysEmitIntoClient
+  func firstValue(isolation: isolated (any Actor)?) async throws -> Value? {
     try Task.checkCancellation()
     let iterator = take(first: 1).values.makeAsyncIterator()
-    let value = try await iterator.next(isolation: #isolation)
+    let value = try await iterator.next(isolation: isolation)
     if iterator.wasCancelled { throw CancellationError() }
     return value
   }

@@ -1,0 +1,19 @@
+import ReactiveSignals
+import XCTest
+
+/// What an optimised build must do as a debug build does.
+final class AwaitingInXCTest: XCTestCase {
+  @MainActor
+  private static func isOnMainActor() async throws -> Bool? {
+    try await Signal<Bool, Never> { subscriber in
+      subscriber.send(Schedulers.current === MainScheduler.shared)
+      return nil
+    }.first()
+  }
+
+  @concurrent
+  func testASignalIsSubscribedToOnTheActorOfTheCaller() async throws {
+    let isOnMainActor = try await Self.isOnMainActor()
+    XCTAssertEqual(isOnMainActor, true)
+  }
+}
