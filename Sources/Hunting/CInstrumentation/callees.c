@@ -201,8 +201,9 @@ uint64_t ci_accessed_next(const void *place) {
   const struct function *function = ci_function_at((uintptr_t)place);
   if (code < code_start || end > code_end || !function || !function->announces) return 0;
   int announced = 0;
+  bool calls_by_address = is_merged(function);
   for (; code < end; code++) {
-    if (is_merged(function) && indirect_call_at(code, end) == calls_another) return 0;
+    if (calls_by_address && indirect_call_at(code, end) == calls_another) return 0;
     const code_unit *target = (const code_unit *)called_at(code, end);
     if (target < code_start || target >= code_end) continue;
     if (ci_is_announcement((uintptr_t)target)) {
@@ -223,7 +224,7 @@ uint64_t ci_accessed_next(const void *place) {
 
 // The code may begin accesses to more variables before it passes their addresses on. The hunter replaces functions of the runtime
 // too, such as the one that begins an access. What a library does with an address is not known.
-static bool passes_to_c(const struct function *function, const code_unit *code) {
+static bool calls_c(const struct function *function, const code_unit *code) {
   const code_unit *end = (const code_unit *)(function->address + function->size);
   for (; code < end; code++) {
     enum indirect_call call = indirect_call_at(code, end);
@@ -239,25 +240,29 @@ static bool passes_to_c(const struct function *function, const code_unit *code) 
   return false;
 }
 
-// Found out at the first access of each place, and kept beside its address.
-bool ci_passes_to_c(const void *place) {
-  enum { most_places = 1 << 12 };
+// Where the code that has begun an access passes the address.
+enum passing { passes_nowhere, passes_to_c, passes_to_caller };
+
+// An accessor begins the access to a property of a class that is not final, and its caller has the address then. Found out at the
+// first access of each place, and kept beside its address.
+static enum passing passing_at(const void *place) {
+  enum { most_places = 1 << 12, most_passings = 4 };
   static uintptr_t places[most_places];
-  uintptr_t *known = &places[(uintptr_t)place % most_places], address = (uintptr_t)place << 1;
-  if ((*known & ~(uintptr_t)1) == address) return *known & 1;
+  uintptr_t *known = &places[(uintptr_t)place % most_places];
+  if (*known / most_passings == (uintptr_t)place) return (enum passing)(*known % most_passings);
   const struct function *function = ci_function_at((uintptr_t)place);
-  if (!function) return false;
-  bool passes = passes_to_c(function, place);
-  *known = address | passes;
-  return passes;
+  if (!function) return passes_nowhere;
+  bool is_accessor = ci_ends(function->name, "vM") || ci_ends(function->name, "vMZ");
+  enum passing passing = is_accessor ? passes_to_caller : calls_c(function, place) ? passes_to_c : passes_nowhere;
+  *known = (uintptr_t)place * most_passings + passing;
+  return passing;
 }
 
-// An accessor begins the access to a property of a class that is not final, and its caller has the address then.
+bool ci_passes_to_c(const void *place) { return passing_at(place) == passes_to_c; }
+
 bool ci_has_passed_to_c(const void *place, const void *frame) {
-  const struct function *function = ci_function_at((uintptr_t)place);
-  if (!function) return false;
-  bool is_accessor = ci_ends(function->name, "vM") || ci_ends(function->name, "vMZ");
-  return ci_passes_to_c(is_accessor ? ((const void *const *)frame)[1] : place);
+  enum passing passing = passing_at(place);
+  return passing == passes_to_caller ? ci_passes_to_c(((const void *const *)frame)[1]) : passing == passes_to_c;
 }
 
 bool ci_begins_early(const void *place) {
