@@ -164,7 +164,7 @@ final class PartialOrderReduction: Strategy {
       if previous < other { return !path[other].enabled.contains(thread) }
       return mayWait ? nil : false
     }
-    for race in races {
+    for race in races where !path[race].triesAll {
       let firsts = order.firsts(reversing: race, step)
       if path[race].hasTried({ order.isInitial($0, of: firsts) }) { continue }
       let initial = firsts.reversed().map { order.threads[$0] }.first {

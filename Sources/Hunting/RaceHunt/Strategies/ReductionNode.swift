@@ -76,6 +76,9 @@ struct ReductionNode {
     order.contains(where: isInitial) || sleeping.contains { !$0.seesNewStores && isInitial($0.thread) }
   }
 
+  /// Whether every thread that could continue is tried, so that no race adds one. `order` names no thread twice.
+  var triesAll: Bool { order.count >= enabled.count }
+
   /// Adds a thread that may come first. If there is none that can continue, all others are tried.
   mutating func add(_ initial: Int?) { order += initial.map { [$0] } ?? enabled.filter { !order.contains($0) } }
 }
