@@ -236,7 +236,8 @@ extension Controller {
   /// Whether a run must be stopped: the run has too many steps, or nothing goes on in it but timers.
   @inline(__always)
   private func isTooLong() -> Bool {
-    record.failure == nil && record.picks.count < limits.runLength && turns.firings < limits.spins ? false : mustEnd()
+    record.failure == nil && record.picks.count < limits.runLength && !turns.isDrivenByTimers(spins: limits.spins)
+      ? false : mustEnd()
   }
 
   private func mustEnd() -> Bool {
@@ -251,7 +252,7 @@ extension Controller {
           .livelock,
           "no end after \(record.picks.count) steps, most of them of \(busiest): bound what it does, "
             + "or raise Budget.runLength"))
-    } else if turns.firings >= limits.spins {
+    } else if turns.isDrivenByTimers(spins: limits.spins) {
       fail(
         Failure(
           .livelock,

@@ -4,10 +4,6 @@ struct Turns: ~Copyable {
   /// as spinning.
   static let longestStretch = 200
 
-  /// After how many steps a run is long. In a long run, a thread that can continue has a turn after as many steps
-  /// again.
-  static let longRun = 1_000
-
   /// The threads that can continue at the present scheduling point, in the order of their creation.
   private(set) var enabled = ThreadList()
   /// Those of them that need not wait for a turn of other threads.
@@ -26,6 +22,10 @@ struct Turns: ~Copyable {
   private var firing: (pick: Int, others: [Int]) = (0, [])
   /// How many timers have fired since the last step of a thread that no timer has started.
   private(set) var firings = 0
+  /// How many of the timers that have fired in this run were set by a thread that no timer has started.
+  private var firstFirings = 0
+  /// How often it was looked which timers must wait.
+  private var searches = 0
   /// Whether a thread has had a deadline.
   private var hasDeadlines = false
   /// Whether timers that are due wait for the turns of other threads.
@@ -223,17 +223,30 @@ struct Turns: ~Copyable {
 
   /// Adds to the enabled threads those timers that need not wait for the turn of an enabled thread.
   private mutating func releaseTimers(_ threads: ThreadTable) {
-    let others = enabled.count
-    for timer in held {
-      let armed = threads[timer].pointee.armed
-      var isHeld = false
-      for index in 0..<others {
-        let other = enabled[index]
-        isHeld = isHeld || threads[other].pointee.lastTurn <= armed.since && armed.behind.contains(other)
-      }
-      if isHeld { holdsTimers = true } else { enabled.append(timer) }
+    searches += 1
+    var index = 0
+    while index < enabled.count {
+      threads[enabled[index]].pointee.enabledIn = searches
+      index += 1
+    }
+    index = 0
+    while index < held.count {
+      if mustWait(threads[held[index]], threads) { holdsTimers = true } else { enabled.append(held[index]) }
+      index += 1
     }
     enabled.sort()
+  }
+
+  /// Whether a thread that could continue when a timer last fired before `timer` was set, and can continue now, has had no turn.
+  private func mustWait(_ timer: ThreadPointer, _ threads: ThreadTable) -> Bool {
+    let count = timer.pointee.armed.behind.count
+    var index = 0
+    while index < count {
+      let other = threads[timer.pointee.armed.behind[index]]
+      if other.pointee.enabledIn == searches, other.pointee.lastTurn <= timer.pointee.armed.since { return true }
+      index += 1
+    }
+    return false
   }
 
   /// Leaves out the threads that time would have to pass for, if another thread can run. A thread that only spins waits for
@@ -262,38 +275,12 @@ struct Turns: ~Copyable {
       if !thread.pointee.isDriven { firings = 0 }
       return
     }
+    if !thread.pointee.isDriven { firstFirings += 1 }
     thread.pointee.isDriven = true
     firings += 1
     firing = (now, enabled.filter { $0 != thread.pointee.index })
   }
 
-  // MARK: Long runs
-
-  /// In a long run, notes since when each thread can continue. A thread that waits for a lock counts as one that can. Otherwise
-  /// others could starve it, by taking the lock in turn.
-  private func noteReadiness(_ threads: ThreadTable, _ now: Int) {
-    var next = 0
-    var index = 0
-    while index < threads.live.count {
-      let thread = threads.live[index]
-      index += 1
-      if next < enabled.count, enabled[next] == thread {
-        next += 1
-      } else if threads[thread].pointee.pending.kind != .lock {
-        threads[thread].pointee.readySince = now
-      }
-    }
-  }
-
-  /// In a long run, the thread that has waited longest for its turn, if that is too long.
-  private func starving(_ threads: ThreadTable, _ now: Int) -> Int? {
-    guard now > 2 * Self.longRun, enabled.count > 1 else { return nil }
-    var oldest = enabled[0]
-    var index = 1
-    while index < enabled.count {
-      if threads[enabled[index]].pointee.readySince < threads[oldest].pointee.readySince { oldest = enabled[index] }
-      index += 1
-    }
-    return now - max(threads[oldest].pointee.readySince, Self.longRun) > Self.longRun ? oldest : nil
-  }
+  /// Whether nothing has gone on for long but timers, and what they start. A program may set many timers that each fire once.
+  func isDrivenByTimers(spins: Int) -> Bool { firings >= spins && firings / spins >= firstFirings }
 }

@@ -3,9 +3,6 @@ import CRaceHunt
 
 /// The carriers of the threads of all runs.
 struct CarrierPool {
-  /// How many threads of a run may have begun and not ended.
-  private static let most = 500
-
   let kind: CarrierKind
   /// The work of each carrier.
   var work: Carrier.Work = { _ in nil }
@@ -19,8 +16,8 @@ struct CarrierPool {
   private var used = 0
   /// How many carriers will never be idle again, because their threads wait for good.
   private var parked = 0
-  /// The maximum of `parked`.
-  var mostParked = 4_000
+  /// How many carriers may be in use or parked.
+  var most = 4_000
 
   init(_ kind: CarrierKind) {
     self.kind = kind
@@ -38,21 +35,19 @@ struct CarrierPool {
 
   /// Takes a carrier for the first step of a thread, if possible an idle one. Throws if there are too many carriers.
   mutating func take() throws(Failure) -> Carrier.Reference {
-    if used >= Self.most {
-      throw Failure(.livelock, "\(used) threads have begun and not ended: bound the number of threads that wait")
-    }
     if idle.count > 0 {
       used += 1
       return idle.removeLast()
     }
-    if parked < mostParked, let carrier = kind.make(work) {
+    if used + parked < most, let carrier = kind.make(work) {
       used += 1
       return Unmanaged.passUnretained(carrier)
     }
     throw Failure(
       .unsupported,
-      "no more threads can be started, since \(parked) threads of this process wait for good in runs that have failed: "
-        + "correct these failures, or hunt in several processes")
+      "no more threads can be started: \(used) threads of this run have begun and not ended, so bound the number of threads "
+        + "that wait; and \(parked) threads of this process wait for good in runs that have failed, so correct these "
+        + "failures, or hunt in several processes")
   }
 
   mutating func recycle(_ thread: ThreadPointer) {

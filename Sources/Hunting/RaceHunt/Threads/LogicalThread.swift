@@ -42,6 +42,8 @@ struct LogicalThread: ~Copyable {
   /// If the thread has a deadline: the number of picks when a timer last fired before the deadline was set. After that
   /// firing, the threads in `behind` must have a turn before this thread continues at its deadline.
   var armed: (since: Int, behind: [Int]) = (0, [])
+  /// The last search for timers that must wait during which the thread could continue.
+  var enabledIn = 0
   /// The lock for which the thread waits, if the lock is not modelled, and the number of the thread that holds it; 0 is
   /// not known.
   var foreignLock: (number: Int, owner: Int32)?

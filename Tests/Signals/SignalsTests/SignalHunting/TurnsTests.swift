@@ -166,6 +166,40 @@
       #expect(result.longest < 60_000)
     }
 
+    @Test("Tasks that each sleep a few times are no livelock, however many they are")
+    func manySleepers() {
+      var budget = Budget.schedules(3)
+      budget.spins = 20
+      let result = hunt(budget: budget) { _ in
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<40 {
+            group.addTask { for _ in 0..<4 { try? await Task.sleep(for: .seconds(1)) } }
+          }
+        }
+      }
+      #expect(result.isClean, "\(result)")
+    }
+
+    @Test("Hundreds of threads that wait at the same time are no livelock")
+    func manyWaiting() {
+      let result = hunt(
+        Scenario("waiting") { run in
+          let (arrived, open) = (Semaphore(value: 0), Semaphore(value: 0))
+          run.thread("starting") {
+            for number in 0..<600 {
+              HuntableThread.spawn("waiting \(number)") {
+                arrived.signal()
+                open.wait()
+                open.signal()
+              }
+            }
+            for _ in 0..<600 { arrived.wait() }
+            open.signal()
+          }
+        }, budget: .schedules(1), strategy: .depthFirst())
+      #expect(result.isClean, "\(result)")
+    }
+
     @Test("A run whose threads start more and more threads that wait is stopped, and the process goes on")
     func growing() throws {
       // Bounds the number of threads too.

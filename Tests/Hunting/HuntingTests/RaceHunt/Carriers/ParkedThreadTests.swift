@@ -78,7 +78,7 @@
     @Test("Where they cannot be used again they are bounded, and the result says so")
     func bounded() throws {
       let hunter = Hunter(carriers: .threads)
-      hunter.controller.carriers.mostParked = 40
+      hunter.controller.carriers.most = 40
       var result = hunter.hunt(Self.deadlock, .standard, seed: 1)
       #expect(result.report?.failure.kind == .deadlock)
       for _ in 0..<10 where result.report?.failure.kind == .deadlock {
