@@ -258,11 +258,15 @@ static enum passing passing_at(const void *place) {
   return passing;
 }
 
-bool ci_passes_to_c(const void *place) { return passing_at(place) == passes_to_c; }
-
-bool ci_has_passed_to_c(const void *place, const void *frame) {
+// An accessor may call that of the superclass.
+bool ci_passes_to_c(const void *place, const void *frame) {
   enum passing passing = passing_at(place);
-  return passing == passes_to_caller ? ci_passes_to_c(((const void *const *)frame)[1]) : passing == passes_to_c;
+  while (passing == passes_to_caller) {
+    const void *const *words = frame;
+    frame = words[0];
+    passing = passing_at(words[1]);
+  }
+  return passing == passes_to_c;
 }
 
 bool ci_begins_early(const void *place) {
@@ -316,11 +320,7 @@ uint64_t ci_accessed_next(const void *place) {
   (void)place;
   return 0;
 }
-bool ci_passes_to_c(const void *place) {
-  (void)place;
-  return false;
-}
-bool ci_has_passed_to_c(const void *place, const void *frame) {
+bool ci_passes_to_c(const void *place, const void *frame) {
   (void)place, (void)frame;
   return false;
 }

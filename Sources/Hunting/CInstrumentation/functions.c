@@ -62,7 +62,7 @@ void __tsan_external_read(void *address, void *caller, void *tag) {
 void __tsan_external_write(void *address, void *caller, void *tag) {
   (void)caller, (void)tag;
   const void *const *frame = __builtin_frame_address(0);
-  if (is_seen() && !ci_has_passed_to_c(__builtin_return_address(0), frame[0])) ACCESS(address, 1, true);
+  if (is_seen() && !ci_passes_to_c(__builtin_return_address(0), frame[0])) ACCESS(address, 1, true);
 }
 
 void ci_accesses_bytes(const void *address, uint64_t size, bool writes, const void *frame) {

@@ -81,8 +81,6 @@ void ci_add_function_of_compiler(uintptr_t address, const char *name);
 void ci_find_imports(void);
 // A hunt begins.
 void ci_begin_callees(void);
-// Whether the access that begins at this place of a function with this frame only passes the address to a function of C.
-bool ci_has_passed_to_c(const void *place, const void *frame);
 // The hunt has entered the function with this place for the first time.
 void ci_note_function(uintptr_t place);
 // A leaf was entered that updates an atomic, which nothing announces.

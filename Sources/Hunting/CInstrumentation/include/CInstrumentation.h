@@ -156,9 +156,9 @@ bool ci_is_instrumented(const void *place);
 // How many bytes the code at this place, which has begun an access, accesses without announcing it, since it lets a function of
 // the compiler copy them or uses a weak variable; 0 if it does neither. 1 is any number.
 uint64_t ci_accessed_next(const void *place);
-// Whether the code at this place, which has begun an access, passes the address to a function of C. That function announces its
-// accesses, or is a lock of the system, which makes none.
-bool ci_passes_to_c(const void *place);
+// Whether the code at this place, which has begun an access and has this frame, passes the address to a function of C. That
+// function announces its accesses, or is a lock of the system, which makes none. An accessor passes the address to its caller.
+bool ci_passes_to_c(const void *place, const void *frame);
 // Whether the code at this place, which has begun an access to a value of generic code, does something else before the access.
 // Announcements and calls of the runtime do not count, and the next call is none of a function of the value's type. The
 // optimiser moves the beginning of an access out of a loop, and so in front of a lock or a change of the actor.

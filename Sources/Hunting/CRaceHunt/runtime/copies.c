@@ -113,20 +113,21 @@ static bool is_generic(const struct rh_object *object) {
   return false;
 }
 
-// How many bytes of a variable the code at the place accesses without announcing it. Found out at its first access, and kept.
-static uint64_t accessed_unseen(const void *place, const void *address, bool is_tracked) {
+// How many bytes of a variable the code at the place, with its frame, accesses without announcing it. What does not depend on the
+// caller of that code is found out at its first access, and kept.
+static uint64_t accessed_unseen(const void *place, const void *frame, const void *address, bool is_tracked) {
   enum { most_places = 1 << 12 };
-  static struct { const void *place; uint64_t size; } places[most_places];
+  static struct { const void *place; uint64_t size; bool may_copy; } places[most_places];
   size_t index = (uintptr_t)place % most_places;
   if (places[index].place != place) {
     struct rh_object object;
     uint64_t size = ci_accessed_next(place);
     if (size == 0 && !rh_find_object(address, &object)) return 0;
     places[index].place = place;
-    bool is_copied = size == 0 && is_generic(&object) && (is_tracked || !ci_begins_early(place)) && !ci_passes_to_c(place);
-    places[index].size = size > 0 ? size : is_copied;
+    places[index].size = size;
+    places[index].may_copy = size == 0 && is_generic(&object) && (is_tracked || !ci_begins_early(place));
   }
-  return places[index].size;
+  return places[index].may_copy ? !ci_passes_to_c(place, frame) : places[index].size;
 }
 
 // The beginning of an access to a property of a class or to a captured variable. Generic code that is not specialised announces
@@ -137,8 +138,9 @@ REPLACED(void, swift_beginAccess, (void *address, void *buffer, uintptr_t flags,
   void *caller = CALLER;
   enum { modifies = 1, is_tracked = 0x20 };
   if (ci_is_present() && ci_is_seen()) {
-    uint64_t size = accessed_unseen(caller, address, flags & is_tracked);
-    ci_accesses_bytes(address, size, flags & modifies, __builtin_frame_address(0));
+    const void *frame = __builtin_frame_address(0);
+    uint64_t size = accessed_unseen(caller, *(const void *const *)frame, address, flags & is_tracked);
+    ci_accesses_bytes(address, size, flags & modifies, frame);
   }
   REAL(swift_beginAccess)(address, buffer, flags, place ? place : caller);
 }

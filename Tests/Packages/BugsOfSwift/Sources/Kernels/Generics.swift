@@ -114,6 +114,31 @@ public final class Latch<Value: Sendable>: @unchecked Sendable {
   }
 }
 
+/// A number that a lock protects which is a property of a generic class. A subclass may replace the property.
+open class Hasp<Value>: @unchecked Sendable {
+  // Sendable: the lock protects the number. With `isOpen` it does not, so that the data race compiles.
+  open var lock = pthread_mutex_t()
+  private var number = 0
+
+  public init() { pthread_mutex_init(&lock, nil) }
+  deinit { pthread_mutex_destroy(&lock) }
+
+  public func add(isOpen: Bool) {
+    pthread_mutex_lock(&lock)
+    if !isOpen { number += 1 }
+    pthread_mutex_unlock(&lock)
+    if isOpen { number += 1 }
+  }
+}
+
+/// Lends the lock of its superclass.
+public final class LentHasp<Value>: Hasp<Value>, @unchecked Sendable {
+  override public var lock: pthread_mutex_t {
+    get { super.lock }
+    _modify { yield &super.lock }
+  }
+}
+
 // The compiler of Swift 6.2 ends with a failed assertion in the instrumented code, if it was built with assertions.
 #if compiler(>=6.3)
   /// A noncopyable lock, as programs for systems without `Mutex` have it: an object holds the lock and the value.

@@ -79,6 +79,22 @@ struct GenericTests {
     #expect(setting(isOpen: true).report?.failure.kind == .dataRace)
   }
 
+  @Test(
+    "A lock of C that an accessor lends orders the accesses, also if a subclass has its own accessor",
+    arguments: [{ Hasp<String>() }, { LentHasp<String>() }] as [@Sendable () -> Hasp<String>], [false, true])
+  func accessors(make: @escaping @Sendable () -> Hasp<String>, isOpen: Bool) {
+    let result = hunt(
+      Scenario("adding") { run in
+        let hasp = make()
+        for name in ["a", "b"] { run.thread(name) { hasp.add(isOpen: isOpen) } }
+      })
+    if isOpen {
+      #expect(result.report?.failure.message.contains("number") == true, "\(result)")
+    } else {
+      #expect(result.isClean && result.coverage >= .announcedOrders, "\(result)")
+    }
+  }
+
   #if compiler(>=6.3)
     @Test("A lock of a noncopyable value orders the accesses, also one from before the run", arguments: [true, false])
     func noncopyable(isOfRun: Bool) {
