@@ -223,14 +223,17 @@ uint64_t ci_accessed_next(const void *place) {
 }
 
 // The code may begin accesses to more variables before it passes their addresses on. The hunter replaces functions of the runtime
-// too, such as the one that begins an access. What a library does with an address is not known.
+// too, such as the one that begins an access. What a library does with an address is not known. Code that has the address from
+// an accessor calls the accessor again, by an address, when the access ends.
 static bool calls_c(const struct function *function, const code_unit *code) {
-  const code_unit *end = (const code_unit *)(function->address + function->size);
+  const code_unit *end = (const code_unit *)(function->address + function->size), *behind_call = code;
   for (; code < end; code++) {
     enum indirect_call call = indirect_call_at(code, end);
-    if (call != no_indirect_call) return is_merged(function) && call == calls_another;
+    if (call != no_indirect_call) return is_merged(function) && call == calls_another && !resumes_between(behind_call, code);
     const code_unit *target = (const code_unit *)called_at(code, end);
-    if (target < code_start || target >= code_end || ci_is_announcement((uintptr_t)target)) continue;
+    if (target < code_start || target >= code_end) continue;
+    behind_call = code + 1;
+    if (ci_is_announcement((uintptr_t)target)) continue;
     enum ci_helper kind = helper_at((uintptr_t)target);
     if (kind != ci_no_helper) return kind == ci_is_of_c;
     if (import_at(variable_at(target, code_end))) return false;

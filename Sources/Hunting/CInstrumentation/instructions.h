@@ -48,6 +48,12 @@ static inline enum indirect_call indirect_call_at(const code_unit *code, const c
   return is_of_table ? calls_value_function : calls_another;
 }
 
+// Whether the code between two places prepares to resume a coroutine of the compiler, such as an accessor that lends an address. Its
+// second argument says whether the caller is unwound, which is zero: `xor %esi, %esi`.
+static inline bool resumes_between(const code_unit *from, const code_unit *to) {
+  return memmem(from, (size_t)(to - from), "\x31\xf6", 2);
+}
+
 // The variable with the address to which a call or jump at this place leads; 0 if there is none. The stubs of the linker are such
 // jumps, with a prefix or without.
 static inline uintptr_t variable_at(const code_unit *code, const code_unit *end) {
@@ -188,6 +194,12 @@ static inline void have_changed(code_unit *code) { __builtin___clear_cache((char
 static inline enum indirect_call indirect_call_at(const code_unit *code, const code_unit *end) {
   (void)end;
   return (*code & 0xfffffc1f) == 0xd63f0000 ? calls_value_function : no_indirect_call;
+}
+
+// What a call of an address in a register leads to is not known.
+static inline bool resumes_between(const code_unit *from, const code_unit *to) {
+  (void)from, (void)to;
+  return false;
 }
 
 static inline bool is_direct_call(code_unit code) { return code >> 26 == 0x25; }

@@ -51,6 +51,23 @@ struct MemoryTests {
     }
   }
 
+  #if arch(x86_64)
+    @Test("A property that is changed beside a call of a lock is accessed")
+    func besideLock() {
+      let result = hunt(
+        Scenario("raising") { run in
+          let gauge = Gauge()
+          for name in ["a", "b"] {
+            run.thread(name) {
+              gauge.take()
+              gauge.give()
+            }
+          }
+        })
+      #expect(result.report?.failure.message.contains("Gauge.level") == true, "\(result)")
+    }
+  #endif
+
   @Test("Memory that a run has freed is the program's after the hunt")
   func afterwards() {
     _ = hunt(Scenario("memory") { run in run.thread("a") { for _ in 1...100 { free(malloc(5_000)) } } })
