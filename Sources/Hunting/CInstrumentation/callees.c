@@ -217,7 +217,7 @@ uint64_t ci_accessed_next(const void *place) {
     const char *name = import_at(variable_at(target, code_end));
     if (kind == ci_uses_weak || (name && ci_accesses_weak(name))) return sizeof(uintptr_t);
     if (name && strcmp(name, "swift_endAccess") == 0) return of_vector;
-    return kind == ci_copies;
+    return kind == ci_copies || (name && ci_follows_key_path(name));
   }
   return 0;
 }

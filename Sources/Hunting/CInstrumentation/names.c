@@ -190,9 +190,13 @@ static bool takes_pointer(const char *name) {
 
 bool ci_accesses_weak(const char *name) { return ci_begins(name, "swift_weak"); }
 
+bool ci_follows_key_path(const char *name) {
+  static const char *const names[] = {"swift_getAt", "swift_setAt", "swift_modifyAt", "swift_readAt", NULL};
+  return begins_with_any(name, names);
+}
+
 bool ci_accesses_values(const char *name) {
-  static const char *const key_paths[] = {"swift_getAt", "swift_setAt", "swift_modifyAt", "swift_readAt", NULL};
-  if (begins_with_any(name, key_paths) || ci_accesses_weak(name) || is_of_span(name)) return true;
+  if (ci_follows_key_path(name) || ci_accesses_weak(name) || is_of_span(name)) return true;
   if (is_of_pointer(name)) return !is_harmless(name);
   return ci_begins(name, "$s") ? takes_pointer(name) : is_of_memory(name);
 }

@@ -25,6 +25,8 @@ bool ci_is_known(const char *name);
 bool ci_accesses_values(const char *name);
 // Whether it accesses a weak variable.
 bool ci_accesses_weak(const char *name);
+// Whether the function gets or sets a value by a key path.
+bool ci_follows_key_path(const char *name);
 
 // Whether the result depends on how many references to an object there are.
 bool ci_counts_references_of(const char *name);

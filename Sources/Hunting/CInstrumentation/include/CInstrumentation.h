@@ -154,7 +154,7 @@ bool ci_is_silent(const void *place);
 // Whether the function of the program with this place announces its accesses. False if that is not known.
 bool ci_is_instrumented(const void *place);
 // How many bytes the code at this place, which has begun an access, accesses without announcing it, since it lets a function of
-// the compiler copy them or uses a weak variable; 0 if it does neither. 1 is any number.
+// the compiler copy them, follows a key path or uses a weak variable; 0 if it does none of these. 1 is any number.
 uint64_t ci_accessed_next(const void *place);
 // Whether the code at this place, which has begun an access and has this frame, passes the address to a function of C. That
 // function announces its accesses, or is a lock of the system, which makes none. An accessor passes the address to its caller.

@@ -278,28 +278,6 @@ open class Bolted: @unchecked Sendable {
   }
 }
 
-#if arch(x86_64)
-  /// A number of ten bytes that changes outside the lock. Subclasses could replace the property.
-  open class Gauge: @unchecked Sendable {
-    public var lock = pthread_mutex_t()
-    open var level: Float80 = 0
-
-    public init() { pthread_mutex_init(&lock, nil) }
-    deinit { pthread_mutex_destroy(&lock) }
-
-    // An optimised build merges the two functions.
-    @inline(never) public func take() {
-      level += 1
-      pthread_mutex_lock(&lock)
-    }
-
-    @inline(never) public func give() {
-      level += 1
-      pthread_mutex_unlock(&lock)
-    }
-  }
-#endif
-
 /// What the first set-up of a process makes. Its 55 bytes had one count with the 40 bytes of each lock of the first thread.
 public final class Odd: Sendable {
   private nonisolated(unsafe) static var first: Odd?

@@ -86,6 +86,44 @@ public final class Keyed: @unchecked Sendable {
   public func setDirectly(_ value: Int) { number = value }
 }
 
+/// The properties of a value, which are also those of the object that holds the value.
+@dynamicMemberLookup
+public final class Members: @unchecked Sendable {
+  public struct Values { public var number = 0 }
+
+  // Sendable: not true, so that the data race compiles.
+  private var values = Values()
+
+  public init() {}
+
+  public subscript<Value>(dynamicMember path: WritableKeyPath<Values, Value>) -> Value {
+    get { values[keyPath: path] }
+    set { values[keyPath: path] = newValue }
+  }
+}
+
+#if arch(x86_64)
+  /// A number of ten bytes that changes outside the lock. Subclasses could replace the property.
+  open class Gauge: @unchecked Sendable {
+    public var lock = pthread_mutex_t()
+    open var level: Float80 = 0
+
+    public init() { pthread_mutex_init(&lock, nil) }
+    deinit { pthread_mutex_destroy(&lock) }
+
+    // An optimised build merges the two functions.
+    @inline(never) public func take() {
+      level += 1
+      pthread_mutex_lock(&lock)
+    }
+
+    @inline(never) public func give() {
+      level += 1
+      pthread_mutex_unlock(&lock)
+    }
+  }
+#endif
+
 /// An array of Foundation.
 public final class OldArray: @unchecked Sendable {
   private let names = NSMutableArray()

@@ -7,6 +7,7 @@ struct UnseenTests {
   private static let seenPairs = [
     TwoThreads("memcpy", { Bytes() }, { $0.copy() }, { $0.store() }),
     TwoThreads("an update", { Bytes() }, { $0.update() }, { $0.store() }),
+    TwoThreads("a key path of a value", { Members() }, { $0.number = 1 }, { $0.number = 2 }),
     TwoThreads("a move", { Bytes() }, { $0.moveAll() }, { $0.store() }),
     TwoThreads("what a deinitialiser calls", { End() }, { $0.keeper.clear() }, { $0.bytes.store() }),
   ]
