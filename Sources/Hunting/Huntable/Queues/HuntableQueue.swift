@@ -23,7 +23,7 @@ public import Dispatch
     /// Whether a barrier waits for other work. On a queue of the process it does not.
     let hasBarriers: Bool
     let line: Controlled<QueueLine>
-    /// The order of work that runs alone, for ThreadSanitizer. `line` makes the order of other work.
+    /// The order of work that runs alone, and of what lets work begin. `line` makes the order of other work.
     let turns = Controlled(())
 
     /// The queue's name in debuggers and in reports.
@@ -174,22 +174,24 @@ public import Dispatch
       line.with(hunter) { $0.suspend() }
     }
 
-    /// Takes back a `suspend()`.
+    /// Takes back a `suspend()`. What the calling thread has done comes before the work that begins later.
     public func resume() {
       guard let hunter = object.controller else { return real.resume() }
       hunter.before(object.operation(.store))
       hunter.performs(.suspensions)
+      turns.release()
       guard line.with(hunter, { $0.resume() }) else {
         return hunter.trap("the queue \(label) is resumed more often than it was suspended")
       }
       goOn(under: hunter)
     }
 
-    /// Lets work begin, if the queue was made inactive.
+    /// Lets work begin, if the queue was made inactive. What the calling thread has done comes before that work.
     public func activate() {
       guard let hunter = object.controller else { return real.activate() }
       hunter.before(object.operation(.store))
       hunter.performs(.suspensions)
+      turns.release()
       line.with(hunter) { $0.activate() }
       goOn(under: hunter)
     }
