@@ -42,6 +42,10 @@ struct LogicalThread: ~Copyable {
   /// If the thread has a deadline: the number of picks when a timer last fired before the deadline was set. After that
   /// firing, the threads in `behind` must have a turn before this thread continues at its deadline.
   var armed: (since: Int, behind: [Int]) = (0, [])
+  /// How often the thread has read a clock.
+  var readings = 0
+  /// If the thread is a timer: the thread that has set it, and how often that thread had read a clock before.
+  var setter: (thread: Int, readings: Int)?
   /// The lock for which the thread waits, if the lock is not modelled, and the number of the thread that holds it; 0 is
   /// not known.
   var foreignLock: (number: Int, owner: Int32)?
