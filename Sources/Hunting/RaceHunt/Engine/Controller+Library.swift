@@ -105,11 +105,20 @@ extension Controller: ExplorationController {
       // Whether a timer may fire depends on the deadlines of the others.
       touch(ObjectNumber.clock)
       let slot = LogicalThread.Slot(name: name, object: object)
-      if let thread = threads.waiting(in: slot) {
+      let thread: ThreadPointer
+      if let waiting = threads.waiting(in: slot) {
+        thread = waiting
         resetTimer(thread, due: due)
-      } else if let due {
-        add(name, slot: slot, due: due, mainActor.inTurn(name, body))
+      } else if due != nil {
+        thread = add(name, slot: slot, due: due, mainActor.inTurn(name, body))
+      } else {
+        return
       }
+      thread.pointee.setter =
+        threads.current < 0
+        ? (threads.current, turns.readingsOutside) : (threads.current, threads.running.pointee.readings)
+      // The two may have the same deadline although the clock was read in between. Then another order is possible.
+      if threads.isBehindAnother(thread) { record.performs(.looks) }
     }
     return true
   }

@@ -69,6 +69,7 @@ extension Controller {
   private func readsClock() {
     let readings = hidden {
       record.readsClock(threads.current)
+      threads.running.pointee.readings += 1
       threads.running.pointee.spin.readsClock()
       return threads.running.pointee.spin.clockReadings
     }

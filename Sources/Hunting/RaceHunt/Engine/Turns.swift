@@ -13,7 +13,7 @@ struct Turns: ~Copyable {
   /// The time of the run, in nanoseconds.
   var clock: Int64 = 0
   /// How often the set-up and the last checks have read the clock.
-  private var readingsOutside = 0
+  private(set) var readingsOutside = 0
   /// How many consecutive steps the running thread has taken.
   private var stretch = 0
   /// How many threads have yielded and had no turn since.
@@ -69,7 +69,7 @@ struct Turns: ~Copyable {
     while index < threads.live.count {
       let thread = threads[threads.live[index]]
       index += 1
-      guard isEnabled(thread, owners, earliest) else { continue }
+      guard isEnabled(thread, owners, earliest), !threads.isBehindAnother(thread) else { continue }
       if holdsTimers, isHeld(thread) {
         held.append(thread.pointee.index)
       } else {
@@ -86,7 +86,7 @@ struct Turns: ~Copyable {
   mutating func leaveOut(where isLeftOut: (Int) -> Bool) { enabled.removeAll(where: isLeftOut) }
 
   func isEnabled(_ thread: ThreadPointer, in threads: ThreadTable, _ owners: LockOwners) -> Bool {
-    isEnabled(thread, owners, deadlines(of: threads).earliest)
+    isEnabled(thread, owners, deadlines(of: threads).earliest) && !threads.isBehindAnother(thread)
   }
 
   @inline(__always)
@@ -204,6 +204,7 @@ struct Turns: ~Copyable {
   /// starve the thread that ends them.
   mutating func arm(_ thread: ThreadPointer, due: Int64?, in threads: ThreadTable) {
     thread.pointee.deadline = due
+    thread.pointee.setter = nil
     guard let due else { return }
     if !hasOvertaken { hasOvertaken = deadlines(of: threads).latest > due }
     hasDeadlines = true

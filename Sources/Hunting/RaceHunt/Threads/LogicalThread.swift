@@ -44,6 +44,10 @@ struct LogicalThread: ~Copyable {
   var armed: (since: Int, behind: [Int]) = (0, [])
   /// The last search for timers that must wait during which the thread could continue.
   var enabledIn = 0
+  /// How often the thread has read a clock.
+  var readings = 0
+  /// If the thread is a timer: the thread that has set it, and how often that thread had read a clock before.
+  var setter: (thread: Int, readings: Int)?
   /// The lock for which the thread waits, if the lock is not modelled, and the number of the thread that holds it; 0 is
   /// not known.
   var foreignLock: (number: Int, owner: Int32)?

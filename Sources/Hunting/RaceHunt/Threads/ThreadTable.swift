@@ -42,6 +42,21 @@ struct ThreadTable: RandomAccessCollection {
     first(of: slot) { !$0.pointee.isDone && $0.pointee.carrier == nil }
   }
 
+  /// Whether a timer must let another one fire before. One thread has set both for the same time, and has read a clock in
+  /// between. A clock of the system shows a later time then, so the second timer is due later.
+  @inline(__always)
+  func isBehindAnother(_ thread: ThreadPointer) -> Bool {
+    guard let setter = thread.pointee.setter, let deadline = thread.pointee.deadline else { return false }
+    var index = 0
+    while index < live.count {
+      let other = self[live[index]]
+      index += 1
+      guard other.pointee.deadline == deadline, let first = other.pointee.setter else { continue }
+      if first.thread == setter.thread, first.readings < setter.readings { return true }
+    }
+    return false
+  }
+
   /// Whether the threads that are left are loops of events that the program has started, and nothing will happen any more. The
   /// threads of the scenario have ended.
   var areIdle: Bool { live.allSatisfy { self[$0].pointee.isIdle && self[$0].pointee.slot != nil } }

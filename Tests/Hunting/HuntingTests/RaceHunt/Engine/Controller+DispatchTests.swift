@@ -170,6 +170,27 @@
       #expect(isClean(ringing(.seconds(3599))))
     }
 
+    @Test("A thread that reads the clock again sets a later timer")
+    func laterReadings() {
+      func delaying(
+        inSetUp: Bool = false, _ deadline: @escaping @Sendable () -> DispatchTime
+      ) -> @Sendable (Run) -> Void {
+        { run in
+          let log = Log<Int>()
+          @Sendable func submit() {
+            let queue = DispatchQueue(label: "queue")
+            for number in 0..<3 { queue.asyncAfter(deadline: deadline()) { log.append(number) } }
+          }
+          if inSetUp { submit() } else { run.thread("A") { submit() } }
+          run.finally { run.expect(log.entries == [0, 1, 2], "another order") }
+        }
+      }
+      #expect(isClean(delaying { .now() + .seconds(1) }))
+      #expect(isClean(delaying(inSetUp: true) { .now() + .seconds(1) }))
+      let deadline = DispatchTime(uptimeNanoseconds: .max / 2)
+      #expect(failure(delaying { deadline })?.message.hasPrefix("another order") == true)
+    }
+
     @Test("What an item of work notifies comes after the item")
     func items() {
       #expect(
