@@ -16,4 +16,18 @@ final class AwaitingInXCTest: XCTestCase {
     let isOnMainActor = try await Self.isOnMainActor()
     XCTAssertEqual(isOnMainActor, true)
   }
+
+  @MainActor
+  private static func isExecutedOnMainActor(_ command: Command<Void, Bool, Never>) async throws -> Bool? {
+    try await command.result()
+  }
+
+  @concurrent
+  func testACommandIsExecutedOnTheActorOfTheCaller() async throws {
+    let command = Command<Void, Bool, Never>(on: QueueScheduler(name: "work")) {
+      .just(Schedulers.current === MainScheduler.shared)
+    }
+    let isOnMainActor = try await Self.isExecutedOnMainActor(command)
+    XCTAssertEqual(isOnMainActor, true)
+  }
 }
