@@ -1,8 +1,8 @@
 #include "instrumentation.h"
 
-// Variables in which compiled code keeps metadata of types and conformances once the runtime has made it. Such a variable is
-// accessed as an atomic. It belongs to the compiler and not to the program, and keeps its value from run to run, so its
-// accesses are not announced. The symbols of the program tell which variables these are.
+// Variables in which compiled code keeps metadata of types and conformances once the runtime has made it, and counters of code
+// coverage. Such a variable is accessed as an atomic. It belongs to the compiler and not to the program, and keeps its value
+// from run to run, so its accesses are not announced. The symbols of the program tell which variables these are.
 
 #if __linux__ && defined(__LP64__)
 #include <stdlib.h>
@@ -32,8 +32,13 @@ void ci_find_caches(void) {
   if (ci_read_symbols()) qsort(caches, cache_count, sizeof *caches, ci_by_address);
 }
 
+// The section of the counters. The linker defines both symbols if there is one.
+extern const char __start___llvm_prf_cnts[] __attribute__((weak, visibility("hidden")));
+extern const char __stop___llvm_prf_cnts[] __attribute__((weak, visibility("hidden")));
+
 bool ci_is_cache(const volatile void *address) {
   uintptr_t place = (uintptr_t)address;
+  if (place >= (uintptr_t)__start___llvm_prf_cnts && place < (uintptr_t)__stop___llvm_prf_cnts) return true;
   if (cache_count == 0 || place < caches[0] || place > caches[cache_count - 1] + 8) return false;
   size_t low = 0, high = cache_count;
   while (high - low > 1) {

@@ -84,6 +84,7 @@ enum { jump_slot = R_AARCH64_JUMP_SLOT, global_data = R_AARCH64_GLOB_DAT };
 
 static int read_imports(struct dl_phdr_info *program, size_t size, void *unused) {
   (void)size, (void)unused;
+  if (!ci_is_program(program)) return 0;
   const Elf64_Dyn *entries = NULL;
   for (int i = 0; i < program->dlpi_phnum; i++) {
     const Elf64_Phdr *part = &program->dlpi_phdr[i];

@@ -10,6 +10,11 @@
 // A program with ThreadSanitizer links the sanitizer's own functions.
 #if !CI_SANITIZED
 
+#if __linux__
+// In a library, too, code calls these functions directly and not by the table of the linker. So they are known as they are called.
+#pragma GCC visibility push(protected)
+#endif
+
 #define FRAME __builtin_frame_address(0)
 #define ACCESS(address, size, writes) \
   if (is_seen()) ci_access((uintptr_t)(address), size, writes, FRAME)
@@ -245,6 +250,9 @@ void __tsan_atomic_signal_fence(int order) {
   (void)order;
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
 }
+#if __linux__
+#pragma GCC visibility pop
+#endif
 #else
 void ci_expect_handlers(const void *const callers[2]) { (void)callers; }
 bool ci_calls_handler(const void *place) {

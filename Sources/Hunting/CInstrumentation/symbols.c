@@ -3,10 +3,22 @@
 
 // The symbols of the program, from its file.
 
+#if __linux__
+#include <link.h>
+
+bool ci_is_program(const struct dl_phdr_info *image) {
+  for (int i = 0; i < image->dlpi_phnum; i++) {
+    const ElfW(Phdr) *part = &image->dlpi_phdr[i];
+    uintptr_t start = image->dlpi_addr + part->p_vaddr;
+    if (part->p_type == PT_LOAD && (uintptr_t)ci_is_program - start < part->p_memsz) return true;
+  }
+  return false;
+}
+#endif
+
 #if __linux__ && defined(__LP64__)
 #include <elf.h>
 #include <fcntl.h>
-#include <link.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -50,9 +62,10 @@ static bool read_table(const char *file, size_t size, uintptr_t base) {
   return false;
 }
 
-static int note_base(struct dl_phdr_info *program, size_t size, void *base) {
+static int find_program(struct dl_phdr_info *image, size_t size, void *found) {
   (void)size;
-  *(uintptr_t *)base = program->dlpi_addr;
+  if (!ci_is_program(image)) return 0;
+  *(struct dl_phdr_info *)found = *image;
   return 1;
 }
 
@@ -60,16 +73,17 @@ bool ci_read_symbols(void) {
   static bool has_tried, is_read;
   if (has_tried) return is_read;
   has_tried = true;
-  uintptr_t base = 0;
-  dl_iterate_phdr(note_base, &base);
-  int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  struct dl_phdr_info program;
+  if (!dl_iterate_phdr(find_program, &program)) return false;
+  // The name of the executable is empty.
+  int file = open(program.dlpi_name[0] ? program.dlpi_name : "/proc/self/exe", O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
   struct stat status;
   if (fstat(file, &status) == 0) {
     size_t size = (size_t)status.st_size;
     void *contents = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (contents != MAP_FAILED) {
-      is_read = read_table(contents, size, base);
+      is_read = read_table(contents, size, program.dlpi_addr);
       // The names are used later.
       if (!is_read) munmap(contents, size);
     }

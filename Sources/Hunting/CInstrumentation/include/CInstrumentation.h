@@ -114,6 +114,10 @@ extern int32_t ci_held_count;
 // Whether the program has instrumented code.
 bool ci_is_present(void);
 
+// Whether the image is the one that contains this code: the executable, or a library into which tests are linked.
+struct dl_phdr_info;
+bool ci_is_program(const struct dl_phdr_info *image);
+
 // The hunter does not see what reference counts order. No access is compared then.
 void ci_misses_references(void);
 

@@ -69,7 +69,7 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *unused) {
   }
   if (library.owner == rh_of_program) {
     const char *path = info->dlpi_name;
-    if (*path) add_name(rh_is_of_system(path) ? names_of_system : names_of_program, path);
+    if (*path && !ci_is_program(info)) add_name(rh_is_of_system(path) ? names_of_system : names_of_program, path);
     return 0;
   }
   if (library_count == sizeof libraries / sizeof *libraries) {

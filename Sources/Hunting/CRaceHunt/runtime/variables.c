@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Where the variables of the program's executable are, seen from one of the hunter, and how many bytes they have.
+// Where the variables of the program are, seen from one of the hunter, and how many bytes they have.
 static ptrdiff_t place;
 static size_t extent;
 
 static int find_program(struct dl_phdr_info *library, size_t size, void *context) {
   (void)size, (void)context;
-  if (library->dlpi_name[0]) return 0;
+  if (!ci_is_program(library)) return 0;
   place = (char *)library->dlpi_tls_data - (char *)ct_thread();
   for (int i = 0; library->dlpi_tls_data && i < library->dlpi_phnum; i++) {
     if (library->dlpi_phdr[i].p_type == PT_TLS) extent = library->dlpi_phdr[i].p_memsz;

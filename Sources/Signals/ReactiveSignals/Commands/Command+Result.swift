@@ -12,10 +12,17 @@ extension Command {
   ///     let receipt = try await buy.result(of: card)
   @_alwaysEmitIntoClient
   nonisolated(nonsending) public func result(of input: Input) async throws(CommandError<Failure>) -> Output? {
+    try await result(of: input, isolation: #isolation)
+  }
+
+  // Changes to the actor of the caller itself, as `firstValue(isolation:)` of signals does.
+  @inline(never)
+  @_alwaysEmitIntoClient
+  func result(of input: Input, isolation: isolated (any Actor)?) async throws(CommandError<Failure>) -> Output? {
     if Task.isCancelled { throw .cancelled }
     let execution = execute(input)
     let iterator = execution.take(last: 1).values.makeAsyncIterator()
-    let result = try await iterator.next(isolation: #isolation)
+    let result = try await iterator.next(isolation: isolation)
     if iterator.wasCancelled {
       execution.dispose()
       throw .cancelled

@@ -50,7 +50,11 @@ final class Outside: Sendable {
   /// Lets the main actor run the jobs that are ready. A job may make another one ready, so one yield is not enough.
   @MainActor
   static func letMainActorRun() async {
-    for _ in 0..<10 { await Task.yield() }
+    for _ in 0..<10 {
+      await Task.yield()
+      // Optimized code changes to the actor only before a call that needs it.
+      MainActor.preconditionIsolated()
+    }
   }
 
   private func timer(_ duration: Duration, ending number: Int) -> any Disposable {

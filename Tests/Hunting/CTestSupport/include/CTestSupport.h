@@ -48,6 +48,9 @@ bool cd_enqueues_on_main(void);
 // A thread-local variable, which is 5 when a thread begins.
 int *cd_variable(void);
 
+// A counter of code coverage.
+uint64_t *cd_coverage_counter(void);
+
 // Calls the function while the thread has a lock of the Swift runtime, as the hunter knows it.
 void cd_with_runtime_lock(void (*body)(void));
 // What the hunter must never do: it takes a lock of the runtime for a thread that has one, and hears of what such a thread does.

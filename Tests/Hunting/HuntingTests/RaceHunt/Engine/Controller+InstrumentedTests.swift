@@ -1,4 +1,5 @@
 import CInstrumentation
+import CTestSupport
 
 // The functions that instrumented code calls. The tests call them as such code does. `Tests/Packages/BugsOfSwift` has code
 // that the compiler has instrumented.
@@ -114,6 +115,16 @@ struct WrittenTests {
     #expect(result.isClean && result.coverage == .announcedOrders && result.instrumentedShare == nil, "\(result)")
     #expect("\(result)".contains("accesses of code that is not instrumented"))
   }
+
+  #if os(Linux)
+    @Test("The counters of code coverage are no steps of the program")
+    func coverage() {
+      func steps(_ body: @escaping @Sendable () -> Void) -> Int {
+        hunt(Scenario("threads") { run in for name in ["a", "b"] { run.thread(name, body) } }).steps
+      }
+      #expect(steps { _ = add(cd_coverage_counter(), 1, relaxed) } == steps {})
+    }
+  #endif
 
   @Test("The hunter's own accesses and those of threads without a hunt are not compared")
   func outside() {
