@@ -153,53 +153,6 @@ extension Tasks {
     controller.turns.leaveOut { threads[$0].pointee.priority ?? highest < highest }
   }
 
-  // MARK: Order
-
-  // A task knows what its earlier jobs knew, what the thread knew that enqueued the job, and what the default actor knows on
-  // which it runs. Instrumented code must not know more, since its accesses are no scheduling points: the accesses of a job that
-  // no other one interrupts would be ordered before all later jobs.
-
-  /// The task begins to run on this thread, or to run on another actor. An actor that is busy keeps its tasks without telling who
-  /// has enqueued them, so a task on an actor knows what all threads knew that have made some task ready. The end of an object on
-  /// an actor counts as a task whose number is 0, and knows just that.
-  func begins(_ task: UInt64, on actor: UnsafeRawPointer?) {
-    guard areControlled else { return controller.joins() }
-    controller.acquires(Self.order(of: task))
-    controller.hidden { if controller.threads.current >= 0 { controller.threads.running.pointee.actor = actor } }
-    guard let actor else { return }
-    controller.acquires(Self.order(of: actor))
-    controller.acquires(Self.orderOfReady)
-  }
-
-  /// The task stops, or is about to run on another actor.
-  func stops(_ task: UInt64) {
-    controller.contributes(to: Self.order(of: task))
-    leavesActor()
-  }
-
-  /// The current thread may leave the actor on which it has run a task, or have left it inside of a function of a library.
-  private func leavesActor() {
-    guard ci_is_present() else { return }
-    let actor = controller.hidden { controller.threads.current < 0 ? nil : controller.threads.running.pointee.actor }
-    if let actor { controller.contributes(to: Self.order(of: actor)) }
-  }
-
-  /// The current thread has created the task.
-  func isCreated(_ task: UInt64) { if ci_is_present() { controller.contributes(to: Self.order(of: task)) } }
-
-  /// The current task may have found that another one has ended, or has resumed it.
-  func joinsEnded() {
-    if let task = rt_current_task() { controller.acquires(Self.order(of: rt_job_identity(task))) }
-    if controller.hidden({ isEndUnknown }) { controller.joins() } else { controller.acquires(Self.orderOfEnded) }
-  }
-
-  // What identifies the happens-before edge of one task, of one actor, of all tasks that have ended, and of all threads that have
-  // made a task ready.
-  private static func order(of task: UInt64) -> Int { orderOfReady + Int(task) }
-  private static func order(of actor: UnsafeRawPointer) -> Int { -Int(bitPattern: actor) }
-  private static var orderOfEnded: Int { .min }
-  private static var orderOfReady: Int { orderOfEnded + 1 }
-
   // MARK: Acts
 
   /// A scheduling point: the current task is about to continue on an actor, which may be busy or free by then.
@@ -241,19 +194,23 @@ extension Tasks {
     controller.before(VisibleOperation(.act, ended.map { task in controller.hidden { end(of: task) } } ?? 0, name))
     controller.performs(kind)
     switch act {
-    // Who awaits the task is ordered after its end.
-    case rh_act_end where task != nil: break
+    case rh_act_end:
+      if let ending = rt_current_task() { controller.contributes(to: Self.order(of: rt_job_identity(ending))) }
+      if task == nil { controller.contributes(to: Self.orderOfReady) }
     case rh_act_resume:
       // The task may not have begun to wait.
       if let task { controller.contributes(to: Self.order(of: rt_job_identity(task))) }
-      fallthrough
-    case rh_act_end, rh_act_cancel, rh_act_stream, rh_act_deinit: controller.contributes(to: Self.orderOfReady)
+      controller.contributes(to: Self.orderOfReady)
+    case rh_act_stream, rh_act_deinit: controller.contributes(to: Self.orderOfReady)
+    // What the task awaits may have ended. The task then goes on at once.
+    case rh_act_let: joinsEnd(of: task)
+    case rh_act_await: joinsEnded()
+    // Handlers of other tasks are called.
+    case rh_act_cancel, rh_act_escalate:
+      if act == rh_act_cancel { controller.contributes(to: Self.orderOfReady) }
+      if ci_is_present() { controller.joins() }
     default: break
     }
-    // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks, and so
-    // does a priority that is raised.
-    let callsHandlers = act == rh_act_cancel || act == rh_act_escalate
-    if act == rh_act_await || act == rh_act_let || (callsHandlers && ci_is_present()) { controller.joins() }
   }
 
   /// A job that a thread of a run enqueues although the scenario has not put its tasks under control.

@@ -184,6 +184,12 @@ final class Tasks: PartOfRun, @unchecked Sendable {
   /// The object that stands for the end of a task, or of an `async let`. 0 if the task is not under control.
   func end(of task: UnsafeRawPointer) -> Int { numbers[task].map(ObjectNumber.end) ?? 0 }
 
+  /// The task of an `async let`.
+  func identity(of binding: UnsafeRawPointer) -> UInt64? {
+    guard let number = numbers[binding] else { return nil }
+    return entries.first { $0.number == number }?.identity
+  }
+
   /// Whether a task has ended whose last job has not.
   var isEndUnknown: Bool { entries.contains { !$0.isLet && rt_is_complete($0.task) } }
 

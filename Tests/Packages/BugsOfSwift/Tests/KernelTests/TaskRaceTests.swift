@@ -81,6 +81,17 @@ struct RaceOfTasks: Sendable, CustomTestStringConvertible {
       task.cancel()
       await task.value
     },
+    RaceOfTasks(testDescription: "a task that awaits a child which has ended, and another task") { memory in
+      let other = Task { memory.value += 1 }
+      let parent = Task {
+        let hasBegun = DispatchSemaphore(value: 0)
+        async let child: Void = { _ = hasBegun.signal() }()
+        hasBegun.wait()
+        await child
+        memory.value += 1
+      }
+      _ = await (other.value, parent.value)
+    },
     RaceOfTasks(testDescription: "the handler of a stream's end and its consumer, which share an error") { memory in
       let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
       continuation.onTermination = { _ in memory.value += 1 }
