@@ -12,8 +12,8 @@ public struct Budget: Hashable, Sendable {
   /// fiftieth as many threads, tasks and timers.
   public var runLength = 100_000
   /// How often each thread may repeat the same loop, from one `Exploration.spinHint()` to the next, while no other
-  /// thread can continue. Also how often timers may fire while nothing goes on but what the timers start, on the average of
-  /// the timers that were set otherwise. More repetitions are a livelock.
+  /// thread can continue. Also how often timers may fire while nothing goes on but what timers have started, for each timer
+  /// that something else has set. More repetitions are a livelock.
   public var spins = 1_000
 
   /// Whether one wait for a condition, one weak comparison, or one call that moves bytes, of each thread may fail without a

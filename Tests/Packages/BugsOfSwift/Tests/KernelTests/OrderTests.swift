@@ -36,6 +36,25 @@ struct OrderTests {
     }
   }
 
+  @Test("Work comes after what was done before its queue was resumed or activated", arguments: [false, true])
+  func queues(isInactive: Bool) throws {
+    func waiting(isLate: Bool) -> @Sendable (Run) -> Void {
+      { run in
+        let memory = Memory()
+        let queue = DispatchQueue(label: "queue", attributes: isInactive ? .initiallyInactive : [])
+        if !isInactive { queue.suspend() }
+        run.thread("opens") {
+          if !isLate { memory.value = 1 }
+          if isInactive { queue.activate() } else { queue.resume() }
+          if isLate { memory.value = 1 }
+        }
+        run.thread("waits") { queue.sync { run.expect(memory.value < 2) } }
+      }
+    }
+    expectClean("before", waiting(isLate: false))
+    #expect(try race("after", waiting(isLate: true)).kind == .dataRace)
+  }
+
   @Test("The last reference orders the deinitialiser after all uses")
   func resource() {
     expectClean("last reference") { run in
