@@ -114,9 +114,8 @@ extension Controller: ExplorationController {
       } else {
         return
       }
-      thread.pointee.setter =
-        threads.current < 0
-        ? (threads.current, turns.readingsOutside) : (threads.current, threads.running.pointee.readings)
+      let readings = threads.current < 0 ? turns.readingsOutside : threads.running.pointee.readings
+      thread.pointee.setter = (threads.current, readings)
       // The two may have the same deadline although the clock was read in between. Then another order is possible.
       if threads.isBehindAnother(thread) { record.performs(.looks) }
     }

@@ -195,6 +195,7 @@ extension Tasks {
     controller.performs(kind)
     switch act {
     case rh_act_end:
+      // Who awaits the task is ordered after its end.
       if let ending = rt_current_task() { controller.contributes(to: Self.order(of: rt_job_identity(ending))) }
       if task == nil { controller.contributes(to: Self.orderOfReady) }
     case rh_act_resume:
@@ -203,8 +204,9 @@ extension Tasks {
       controller.contributes(to: Self.orderOfReady)
     case rh_act_stream, rh_act_deinit: controller.contributes(to: Self.orderOfReady)
     // What the task awaits may have ended. The task then goes on at once.
-    case rh_act_let: joinsEnd(of: task)
-    case rh_act_await: joinsEnded()
+    case rh_act_let where ci_is_present(): joinsEnd(of: task)
+    case rh_act_await where ci_is_present(): joinsEnded()
+    case rh_act_let, rh_act_await: controller.joins()
     // Handlers of other tasks are called.
     case rh_act_cancel, rh_act_escalate:
       if act == rh_act_cancel { controller.contributes(to: Self.orderOfReady) }

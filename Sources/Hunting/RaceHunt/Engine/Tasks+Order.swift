@@ -37,7 +37,6 @@ extension Tasks {
 
   /// The current task may have found that another one has ended, or has resumed it.
   func joinsEnded() {
-    guard ci_is_present() else { return controller.joins() }
     if let task = rt_current_task() { controller.acquires(Self.order(of: rt_job_identity(task))) }
     if controller.hidden({ isEndUnknown }) { controller.joins() } else { controller.acquires(Self.orderOfEnded) }
   }
@@ -45,7 +44,7 @@ extension Tasks {
   /// The current task may have found that the task of an `async let` has ended.
   func joinsEnd(of binding: UnsafeRawPointer?) {
     let child = controller.hidden { binding.flatMap(identity(of:)) }
-    if ci_is_present(), let child { controller.acquires(Self.order(of: child)) } else { controller.joins() }
+    if let child { controller.acquires(Self.order(of: child)) } else { controller.joins() }
   }
 
   // What identifies the happens-before edge of one task, of one actor, of all tasks that have ended, and of all threads that have

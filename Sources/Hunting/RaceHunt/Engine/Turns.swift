@@ -69,7 +69,7 @@ struct Turns: ~Copyable {
     while index < threads.live.count {
       let thread = threads[threads.live[index]]
       index += 1
-      guard isEnabled(thread, owners, earliest), !threads.isBehindAnother(thread) else { continue }
+      guard isEnabled(thread, in: threads, owners, earliest) else { continue }
       if holdsTimers, isHeld(thread) {
         held.append(thread.pointee.index)
       } else {
@@ -86,12 +86,14 @@ struct Turns: ~Copyable {
   mutating func leaveOut(where isLeftOut: (Int) -> Bool) { enabled.removeAll(where: isLeftOut) }
 
   func isEnabled(_ thread: ThreadPointer, in threads: ThreadTable, _ owners: LockOwners) -> Bool {
-    isEnabled(thread, owners, deadlines(of: threads).earliest) && !threads.isBehindAnother(thread)
+    isEnabled(thread, in: threads, owners, deadlines(of: threads).earliest)
   }
 
   @inline(__always)
-  private func isEnabled(_ thread: ThreadPointer, _ owners: LockOwners, _ earliest: Int64) -> Bool {
-    if thread.pointee.isDone { return false }
+  private func isEnabled(
+    _ thread: ThreadPointer, in threads: ThreadTable, _ owners: LockOwners, _ earliest: Int64
+  ) -> Bool {
+    if thread.pointee.isDone || threads.isBehindAnother(thread) { return false }
     if thread.pointee.pending.kind == .lock { return owners[thread.pointee.pending.object] < 0 }
     let isFree: Bool
     if thread.pointee.condition != nil {
@@ -283,5 +285,5 @@ struct Turns: ~Copyable {
   }
 
   /// Whether nothing has gone on for long but timers, and what they start. A program may set many timers that each fire once.
-  func isDrivenByTimers(spins: Int) -> Bool { firings >= spins && firings / spins >= firstFirings }
+  func isDrivenByTimers(spins: Int) -> Bool { firings >= spins && firings / max(spins, 1) >= firstFirings }
 }
