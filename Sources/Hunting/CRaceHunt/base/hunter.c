@@ -28,7 +28,7 @@ void rh_announce_task(enum rh_act act, const void *task) {
 }
 
 void rh_joins(void) {
-  if (rh_observer.join) CT_UNSEEN(rh_observer.join(true));
+  if (rh_observer.join) CT_UNSEEN(rh_observer.join());
 }
 
 void rh_traps(struct rh_trap trap) {

@@ -243,6 +243,8 @@ enum rh_act {
   // It awaits the value of a task, or of an `async let`.
   rh_act_value,
   rh_act_let,
+  // It awaits children of a group.
+  rh_act_group,
   rh_act_stream,
   // It ends a stream.
   rh_act_finish,
@@ -273,6 +275,12 @@ int32_t rh_number_for_locks(void);
 // Mutex.
 enum rh_lock { rh_lock_of_runtime, rh_lock_of_others, rh_lock_standard };
 
+// What a call of an asynchronous function waits for: the task with the identity, children of a group, or neither.
+struct rh_wait {
+  uint64_t task;
+  bool is_for_children;
+};
+
 // What the hunter is told of, on the thread that makes the call. Each function may be null.
 struct rh_observer {
   // The current task is about to continue on another actor.
@@ -286,8 +294,10 @@ struct rh_observer {
   // Lets other threads run until the word of a lock is zero. Returns false if there are none. `owner` is the number of
   // the thread that holds the lock, or 0 if it is not known.
   bool (*wait)(const int32_t *word, enum rh_lock lock, int32_t owner);
-  // The Swift runtime may let this thread know what others have done: all of them, or tasks that have ended.
-  void (*join)(bool all);
+  // The Swift runtime may let this thread know what all others have done.
+  void (*join)(void);
+  // A call of an asynchronous function returns to the current task.
+  void (*go_on)(struct rh_wait wait);
   // The task begins to run on this thread, or to run on the default actor, which is null if there is none. The task is 0 if the
   // end of an object begins.
   void (*begin)(uint64_t task, const void *actor);
@@ -309,7 +319,7 @@ void rh_learn_streams(void (*use)(void));
 const char *rh_libraries(bool of_system);
 bool rh_is_of_system(const char *path);
 
-// Whether `join` is called wherever that may be, but not at the beginning of a job. Known when a task has been created.
+// Whether `join` and `go_on` are called wherever that may be, but not at the beginning of a job. Known when a task has been created.
 bool rh_sees_runtime(void);
 
 // Whether the locks of the system are announced. If not, no search knows every schedule of a program that uses some.

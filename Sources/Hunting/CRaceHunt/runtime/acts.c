@@ -23,65 +23,91 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(4, "$sScC6resume9returningyxn_tF", resume)                                                            \
   name(5, "$sScC6resume8throwingyq_n_tF", resume)                                                            \
   /* Task.cancel() and isCancelled, Task.isCancelled and Task.checkCancellation() */                         \
-  name(6, "$sScT6cancelyyF", cancel)                                                                        \
-  name(7, "$sScT11isCancelledSbvg", is_cancelled)                                                           \
-  name(8, "$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ", is_cancelled)                                      \
-  name(9, "$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ", is_cancelled)                                \
+  name(6, "$sScT6cancelyyF", cancel)                                                                         \
+  name(7, "$sScT11isCancelledSbvg", is_cancelled)                                                            \
+  name(8, "$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ", is_cancelled)                                       \
+  name(9, "$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ", is_cancelled)                                 \
   name(10, "swift_task_cancel", cancel)                                                                      \
   name(11, "swift_task_isCancelled", is_cancelled)                                                           \
   name(12, "swift_taskGroup_cancelAll", cancel)                                                              \
   name(13, "swift_taskGroup_isCancelled", is_cancelled)                                                      \
   name(14, "swift_task_addCancellationHandler", handler)                                                     \
   name(15, "swift_task_removeCancellationHandler", handler)                                                  \
-  /* Task.value. Task.result leaves the actor in any case. */                                                \
+  /* Task.value and Task.result */                                                                           \
   name(16, "$sScT5valuexvg", value)                                                                          \
   name(17, "$sScTss5NeverORs_rlE5valuexvg", value)                                                           \
-  name(18, "swift_asyncLet_get", let)                                                                        \
-  name(19, "swift_asyncLet_get_throwing", let)                                                               \
-  name(20, "swift_taskGroup_wait_next_throwing", await)                                                      \
+  name(18, "$sScT6results6ResultOyxq_Gvg", value)                                                            \
+  name(19, "swift_asyncLet_get", let)                                                                        \
+  name(20, "swift_asyncLet_get_throwing", let)                                                               \
   /* The end of a scope waits for the child tasks that nobody awaits. */                                     \
   name(21, "swift_asyncLet_finish", let)                                                                     \
   name(22, "swift_asyncLet_consume", let)                                                                    \
   name(23, "swift_asyncLet_consume_throwing", let)                                                           \
-  name(24, "swift_taskGroup_waitAll", await)                                                                  \
   /* withTaskCancellationHandler, which calls the functions above inside of the library. */                  \
-  name(25, "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF", handler) \
-  name(26, "$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", handler)            \
+  name(24, "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF", handler) \
+  name(25, "$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", handler)              \
   /* The ends of a stream, which call its handler after the lock. */                                         \
-  name(27, "$sScS12ContinuationV6finishyyF", finish)                                                         \
-  name(28, "$sScs12ContinuationV6finish8throwingyq_Sgn_tF", finish)                                          \
+  name(26, "$sScS12ContinuationV6finishyyF", finish)                                                         \
+  name(27, "$sScs12ContinuationV6finish8throwingyq_Sgn_tF", finish)                                          \
   /* UnsafeCurrentTask, and groups. */                                                                       \
-  name(29, "$sSct6cancelyyF", cancel)                                                                        \
-  name(30, "$sSct11isCancelledSbvg", is_cancelled)                                                           \
-  name(31, "$sScG9cancelAllyyF", cancel)                                                                     \
-  name(32, "$sScG11isCancelledSbvg", is_cancelled)                                                           \
-  name(33, "$sScg9cancelAllyyF", cancel)                                                                     \
-  name(34, "$sScg11isCancelledSbvg", is_cancelled)                                                           \
-  name(35, "$ss19DiscardingTaskGroupV9cancelAllyyF", cancel)                                                 \
-  name(36, "$ss19DiscardingTaskGroupV11isCancelledSbvg", is_cancelled)                                       \
-  name(37, "$ss27ThrowingDiscardingTaskGroupV9cancelAllyyF", cancel)                                         \
-  name(38, "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg", is_cancelled)                               \
+  name(28, "$sSct6cancelyyF", cancel)                                                                        \
+  name(29, "$sSct11isCancelledSbvg", is_cancelled)                                                           \
+  name(30, "$sScG9cancelAllyyF", cancel)                                                                     \
+  name(31, "$sScG11isCancelledSbvg", is_cancelled)                                                           \
+  name(32, "$sScg9cancelAllyyF", cancel)                                                                     \
+  name(33, "$sScg11isCancelledSbvg", is_cancelled)                                                           \
+  name(34, "$ss19DiscardingTaskGroupV9cancelAllyyF", cancel)                                                 \
+  name(35, "$ss19DiscardingTaskGroupV11isCancelledSbvg", is_cancelled)                                       \
+  name(36, "$ss27ThrowingDiscardingTaskGroupV9cancelAllyyF", cancel)                                         \
+  name(37, "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg", is_cancelled)                               \
   /* addTaskUnlessCancelled */                                                                               \
-  name(39, "swift_taskGroup_addPending", is_cancelled)                                                       \
-  name(40, "$sScT16escalatePriority2toyScP_tF", escalate)                                                    \
-  name(41, "$sSct16escalatePriority2toyScP_tF", escalate)                                                    \
-  name(42, "$sScTss5NeverORszABRs_rlE15currentPriorityScPvgZ", priority)                                     \
-  name(43, "$sSct8priorityScPvg", priority)                                                                  \
-  name(44, "swift_task_addPriorityEscalationHandler", priority)                                              \
-  name(45, "swift_task_removePriorityEscalationHandler", priority)                                           \
+  name(38, "swift_taskGroup_addPending", is_cancelled)                                                       \
+  name(39, "$sScT16escalatePriority2toyScP_tF", escalate)                                                    \
+  name(40, "$sSct16escalatePriority2toyScP_tF", escalate)                                                    \
+  name(41, "$sScTss5NeverORszABRs_rlE15currentPriorityScPvgZ", priority)                                     \
+  name(42, "$sSct8priorityScPvg", priority)                                                                  \
+  name(43, "swift_task_addPriorityEscalationHandler", priority)                                              \
+  name(44, "swift_task_removePriorityEscalationHandler", priority)                                           \
   /* An error that leaves the body of a group, or a child of a discarding group, cancels the other children. */ \
-  name(46, "swift_willThrow", throw)                                                                         \
-  name(47, "swift_willThrowTypedImpl", throw)                                                                \
+  name(45, "swift_willThrow", throw)                                                                         \
+  name(46, "swift_willThrowTypedImpl", throw)                                                                \
   /* The next value of AsyncStream and AsyncThrowingStream. A cancelled task ends the stream, before its lock is taken. */ \
-  name(48, "$sScS8IteratorV4next9isolationxSgScA_pSgYi_tYaF", is_cancelled)                                  \
-  name(49, "$sScS8IteratorV4nextxSgyYaF", is_cancelled)                                                      \
-  name(50, "$sScs8IteratorV4next9isolationxSgScA_pSgYi_tYaq_YKF", is_cancelled)                              \
-  name(51, "$sScs8IteratorV4nextxSgyYaKF", is_cancelled)
+  name(47, "$sScS8IteratorV4next9isolationxSgScA_pSgYi_tYaF", is_cancelled)                                  \
+  name(48, "$sScS8IteratorV4nextxSgyYaF", is_cancelled)                                                      \
+  name(49, "$sScs8IteratorV4next9isolationxSgScA_pSgYi_tYaq_YKF", is_cancelled)                              \
+  name(50, "$sScs8IteratorV4nextxSgyYaKF", is_cancelled)                                                     \
+  /* What waits for children of a group, which may have ended. The scopes of groups wait at their end. */    \
+  name(51, "$sScG22awaitAllRemainingTasks9isolationyScA_pSgYi_tYaF", group)                                  \
+  name(52, "$sScG22awaitAllRemainingTasksyyYaF", group)                                                      \
+  name(53, "$sScG4next9isolationxSgScA_pSgYi_tYaF", group)                                                   \
+  name(54, "$sScG4nextxSgyYaF", group)                                                                       \
+  name(55, "$sScG8IteratorV4next9isolationxSgScA_pSgYi_tYaF", group)                                         \
+  name(56, "$sScG8IteratorV4nextxSgyYaF", group)                                                             \
+  name(57, "$sScg10nextResults0B0Oyxq_GSgyYaKF", group)                                                      \
+  name(58, "$sScg11_waitForAllyyYaKF", group)                                                                \
+  name(59, "$sScg22awaitAllRemainingTasks9isolationyScA_pSgYi_tYaF", group)                                  \
+  name(60, "$sScg22awaitAllRemainingTasksyyYaF", group)                                                      \
+  name(61, "$sScg4next9isolationxSgScA_pSgYi_tYaKF", group)                                                  \
+  name(62, "$sScg4nextxSgyYaKF", group)                                                                      \
+  name(63, "$sScg8IteratorV4next9isolationxSgScA_pSgYi_tYaq_YKF", group)                                     \
+  name(64, "$sScg8IteratorV4nextxSgyYaKF", group)                                                            \
+  name(65, "$ss13withTaskGroup2of9returning4bodyq_xm_q_mq_ScGyxGzYaXEtYar0_lF", group)                       \
+  name(66, "$ss13withTaskGroup2of9returning9isolation4bodyq_xm_q_mScA_pSgYiq_ScGyxGzYaXEtYas8SendableRzr0_lF", group) \
+  name(67, "$ss21withThrowingTaskGroup2of9returning4bodyq_xm_q_mq_Scgyxs5Error_pGzYaKXEtYaKr0_lF", group)    \
+  name(68, "$ss21withThrowingTaskGroup2of9returning9isolation4bodyq_xm_q_mScA_pSgYiq_Scgyxs5Error_pGzYaKXEtYaKs8SendableRzr0_lF", group) \
+  name(69, "$ss19DiscardingTaskGroupV22awaitAllRemainingTasksyyYaKF", group)                                 \
+  name(70, "$ss27ThrowingDiscardingTaskGroupV22awaitAllRemainingTasks9bodyErrorys0J0_pSg_tYaKF", group)      \
+  name(71, "$ss23withDiscardingTaskGroup9returning4bodyxxm_xs0bcD0VzYaXEtYalF", group)                       \
+  name(72, "$ss23withDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcD0VzYaXEtYalF", group)    \
+  name(73, "$ss31withThrowingDiscardingTaskGroup9returning4bodyxxm_xs0bcdE0Vys5Error_pGzYaKXEtYaKlF", group) \
+  name(74, "$ss31withThrowingDiscardingTaskGroup9returning9isolation4bodyxxm_ScA_pSgYixs0bcdE0Vys5Error_pGzYaKXEtYaKlF", group)
 
 // The functions that get the task whose continuation they resume. The others are called on a checked continuation.
 enum { last_resume = 3 };
 // Those that get an operation.
-enum { first_operation = 25, last_operation = 26 };
+enum { first_operation = 24, last_operation = 25 };
+// It leaves the actor in any case.
+enum { task_result = 18 };
 
 static struct {
   const char *name;
@@ -127,8 +153,9 @@ static const void *resumed_by(int number, const void **arguments, const void *co
 // arguments: Where they are saved. The first one is the task if the function resumes a continuation, or the `async let` that is
 // awaited. An awaited task and an operation follow the place of their result.
 // self: What the function is called on, if it is a method that needs its address.
+// context: That of the call, if the function is asynchronous.
 __attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reached(
-    int number, const void **arguments, const void *self) {
+    int number, const void **arguments, const void *self, const void *context) {
   if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
   if (is_announced()) {
     enum rh_act act = functions[number].act;
@@ -140,8 +167,10 @@ __attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reac
         break;
       // Whether a task waits shows only where others can come to its actor meanwhile.
       case rh_act_value:
-        if (rh_is_on_actor()) rh_announce_task(act, arguments[1]);
+        if (number != task_result && rh_is_on_actor()) rh_announce_task(act, arguments[1]);
+        rh_waits(context, arguments[1]);
         break;
+      case rh_act_group: rh_waits(context, NULL); break;
       case rh_act_let: rh_announce_task(act, arguments[0]); break;
       case rh_act_resume:
         rh_announce_task(act, resumed_by(number, arguments, self));
@@ -207,6 +236,7 @@ __asm__(
     "  movl 16(%rbp), %edi\n"
     "  leaq 8(%rsp), %rsi\n"
     "  movq %r13, %rdx\n"
+    "  movq %r14, %rcx\n"
     "  call rh_reached\n"
     "  movq %rax, %r11\n"
     ARGUMENTS(LOAD)
@@ -256,6 +286,7 @@ __asm__(
     ARGUMENTS("st")
     "  mov x1, sp\n"
     "  mov x2, x20\n"
+    "  mov x3, x22\n"
     "  mov w0, w16\n"
     "  bl rh_reached\n"
     "  mov x16, x0\n"

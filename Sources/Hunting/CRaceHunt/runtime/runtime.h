@@ -32,6 +32,10 @@ void rh_wrap_operation(const void **function, void **captured);
 // The function is that of a new task, or of a new `async let`. Its end is to be announced.
 void rh_wrap_task(void **function, void **captured, bool is_let);
 
+// The current task makes a call that waits for the task, or for children of a group if that is null. The context is that of the
+// call.
+void rh_waits(const void *context, const void *task);
+
 // Whether the current task runs on an actor, or on another serial executor.
 bool rh_is_on_actor(void);
 

@@ -181,14 +181,34 @@ REPLACED(
   hands_over = false;
 }
 
-// Ends each call of an asynchronous function. The call may have waited for nothing, because another thread had ended what
-// it waits for: a task that has ended. In optimised code no switch follows then. A function of a library may have left the
-// actor and come back, which is not seen.
+// The calls that wait for tasks, by their contexts.
+struct call {
+  int64_t run;
+  struct rh_wait wait;
+};
+static struct rh_table calls = RH_TABLE(struct call, "calls that wait for tasks");
+
+void rh_waits(const void *context, const void *task) {
+  struct call *call = rh_add_record(&calls, context);
+  if (call) *call = (struct call){ct_thread()->run, {task ? rt_job_identity(task) : 0, !task}};
+}
+
+static struct rh_wait end_call(const void *context) {
+  struct call *call = rh_find_record(&calls, context);
+  if (!call) return (struct rh_wait){0};
+  struct rh_wait wait = call->run == ct_thread()->run ? call->wait : (struct rh_wait){0};
+  rh_remove_record(&calls, context);
+  return wait;
+}
+
+// Ends each call of an asynchronous function. The call may have waited for nothing, because what it waits for had ended. In
+// optimised code no switch follows then. A function of a library may have left the actor and come back, which is not seen.
 REPLACED(SWIFTCALL void, swift_task_dealloc, (void *memory)) {
   REAL(swift_task_dealloc)(memory);
   if (!rh_is_observed()) return;
   if (!ci_is_present()) return rh_joins();
-  if (rh_observer.join) CT_UNSEEN(rh_observer.join(false));
+  struct rh_wait wait = end_call(memory);
+  if (rh_observer.go_on) CT_UNSEEN(rh_observer.go_on(wait));
   struct executor executor = swift_task_getCurrentExecutor();
   if (actor_of(executor)) begins(rt_job_identity(rt_current_task()), executor);
 }

@@ -31,9 +31,8 @@ extension Controller {
           Controller.running?.escaped(String(cString: what!), places)
         },
         wait: { Controller.running?.waitForLock($0!, $1, owner: $2) ?? false },
-        join: { all in
-          Controller.unretained?._withUnsafeGuaranteedRef { all ? $0.joins() : $0.tasks.joinsEnded() }
-        },
+        join: { Controller.unretained?._withUnsafeGuaranteedRef { $0.joins() } },
+        go_on: { wait in Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.goesOn(after: wait) } },
         begin: { task, actor in
           Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.begins(task, on: actor) }
         },

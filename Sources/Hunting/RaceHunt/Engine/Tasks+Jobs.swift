@@ -142,8 +142,10 @@ extension Tasks {
       controller.threads.running.pointee.actor = nil
       return takeEnded(task)
     }
-    if !ended.isEmpty, ci_is_present() { controller.contributes(to: Self.orderOfEnded) }
-    for task in ended { task.release() }
+    for task in ended {
+      if ci_is_present() { contributes(toEndOf: task) }
+      task.release()
+    }
   }
 
   /// Leaves out the enabled threads whose task has a lower priority than the task of another enabled thread.
@@ -196,8 +198,8 @@ extension Tasks {
     switch act {
     case rh_act_end:
       // Who awaits the task is ordered after its end.
-      if let ending = rt_current_task() { controller.contributes(to: Self.order(of: rt_job_identity(ending))) }
-      if task == nil { controller.contributes(to: Self.orderOfReady) }
+      let ending = controller.hidden { rt_current_task().flatMap { entry(rt_job_identity($0)) } }
+      if let ending { contributes(toEndOf: ending) }
     case rh_act_resume:
       // The task may not have begun to wait.
       if let task { controller.contributes(to: Self.order(of: rt_job_identity(task))) }
@@ -205,7 +207,7 @@ extension Tasks {
     case rh_act_stream, rh_act_deinit: controller.contributes(to: Self.orderOfReady)
     // What the task awaits may have ended. The task then goes on at once.
     case rh_act_let where ci_is_present(): joinsEnd(of: task)
-    case rh_act_await where ci_is_present(): joinsEnded()
+    case rh_act_await where ci_is_present(): goesOn()
     case rh_act_let, rh_act_await: controller.joins()
     // Handlers of other tasks are called.
     case rh_act_cancel, rh_act_escalate:

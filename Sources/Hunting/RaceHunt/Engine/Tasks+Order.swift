@@ -35,10 +35,27 @@ extension Tasks {
   /// The current thread has created the task.
   func isCreated(_ task: UInt64) { if ci_is_present() { controller.contributes(to: Self.order(of: task)) } }
 
-  /// The current task may have found that another one has ended, or has resumed it.
-  func joinsEnded() {
-    if let task = rt_current_task() { controller.acquires(Self.order(of: rt_job_identity(task))) }
-    if controller.hidden({ isEndUnknown }) { controller.joins() } else { controller.acquires(Self.orderOfEnded) }
+  /// The current task goes on after a wait, in which another one may have resumed it.
+  func goesOn(after wait: rh_wait = rh_wait()) {
+    guard areControlled, let task = rt_current_task() else { return controller.joins() }
+    let identity = rt_job_identity(task)
+    controller.acquires(Self.order(of: identity))
+    if wait.is_for_children {
+      joins(Self.orderOfChildren(of: identity)) { $0.parent == identity }
+    } else if wait.task != 0 {
+      joins(Self.order(of: wait.task)) { $0.identity == wait.task }
+    }
+  }
+
+  /// The current task knows what tasks knew that have ended, unless the last job of one of them goes on.
+  private func joins(_ order: Int, isOneOfThem: (Entry) -> Bool) {
+    if controller.hidden({ isEnding(isOneOfThem) }) { controller.joins() } else { controller.acquires(order) }
+  }
+
+  /// What the thread knows is known to all who have waited for the task that ends.
+  func contributes(toEndOf task: Entry) {
+    controller.contributes(to: Self.order(of: task.identity))
+    if let parent = task.parent { controller.contributes(to: Self.orderOfChildren(of: parent)) }
   }
 
   /// The current task may have found that the task of an `async let` has ended.
@@ -47,10 +64,10 @@ extension Tasks {
     if let child { controller.acquires(Self.order(of: child)) } else { controller.joins() }
   }
 
-  // What identifies the happens-before edge of one task, of one actor, of all tasks that have ended, and of all threads that have
-  // made a task ready.
-  static func order(of task: UInt64) -> Int { orderOfReady + Int(task) }
+  // What identifies the happens-before edge of one task, of the children of its groups that have ended, of one actor, and of all
+  // threads that have made a task ready.
+  static func order(of task: UInt64) -> Int { orderOfReady + 2 * Int(task) }
+  static func orderOfChildren(of task: UInt64) -> Int { order(of: task) + 1 }
   static func order(of actor: UnsafeRawPointer) -> Int { -Int(bitPattern: actor) }
-  static var orderOfEnded: Int { .min }
-  static var orderOfReady: Int { orderOfEnded + 1 }
+  static var orderOfReady: Int { .min }
 }

@@ -19,10 +19,14 @@ final class Tasks: PartOfRun, @unchecked Sendable {
     let task: UnsafeRawPointer
     /// Whether `async let` has made the task. Such a task belongs to its parent, and cannot be retained.
     let isLet: Bool
+    /// The task that has the group of the task; nil if the task is in none.
+    let parent: UInt64?
     /// Whether the first access to a global has created the task. It may wait when the run is over.
     let isOfGlobal: Bool
     /// The return addresses of the code that created the task, innermost first. Empty if they are not known.
     let creators: [UInt]
+
+    func release() { Unmanaged<AnyObject>.fromOpaque(task).release() }
   }
 
   /// A task that the scenario has declared, and that has not ended.
@@ -148,7 +152,8 @@ final class Tasks: PartOfRun, @unchecked Sendable {
     let name = unique(creation.name.map { String(cString: $0) } ?? "task")
     let entry = Entry(
       identity: identity, name: name, number: count, key: controller.keyOfNext(), task: task,
-      isLet: rt_is_async_let(task), isOfGlobal: creation.is_of_global, creators: creators)
+      isLet: rt_is_async_let(task), parent: rt_is_in_group(task) ? rt_current_task().map { rt_job_identity($0) } : nil,
+      isOfGlobal: creation.is_of_global, creators: creators)
     if !entry.isLet { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
     entries.append(entry)
     numbers[task] = count
@@ -170,7 +175,7 @@ final class Tasks: PartOfRun, @unchecked Sendable {
     return "\(name) \(namesakes[index].count)"
   }
 
-  private func entry(_ identity: UInt64) -> Entry? {
+  func entry(_ identity: UInt64) -> Entry? {
     var index = 0
     while index < entries.count {
       if entries[index].identity == identity { return entries[index] }
@@ -190,20 +195,21 @@ final class Tasks: PartOfRun, @unchecked Sendable {
     return entries.first { $0.number == number }?.identity
   }
 
-  /// Whether a task has ended whose last job has not.
-  var isEndUnknown: Bool { entries.contains { !$0.isLet && rt_is_complete($0.task) } }
+  /// Whether such a task has ended whose last job has not.
+  func isEnding(_ condition: (Entry) -> Bool) -> Bool {
+    entries.contains { condition($0) && !$0.isLet && rt_is_complete($0.task) }
+  }
 
   /// Forgets the tasks that have ended, and returns those that must be released.
   ///
   /// - Parameter identity: The only task that can have ended; nil if any can.
-  func takeEnded(_ identity: UInt64?) -> [Unmanaged<AnyObject>] {
-    var ended: [Unmanaged<AnyObject>] = []
+  func takeEnded(_ identity: UInt64?) -> [Entry] {
+    var ended: [Entry] = []
     var index = 0
     while index < entries.count {
       let entry = entries[index]
       if !entry.isLet, identity == nil || entry.identity == identity, rt_is_complete(entry.task) {
-        ended.append(.fromOpaque(entry.task))
-        entries.remove(at: index)
+        ended.append(entries.remove(at: index))
       } else {
         index += 1
       }
@@ -225,9 +231,8 @@ final class Tasks: PartOfRun, @unchecked Sendable {
       let unfinished = unfinished
       if !unfinished.isEmpty { controller.fail(Failure(.neverResumed, unfinished.joined(separator: "; "))) }
     }
-    for task in declared.compactMap(\.task) + entries.filter({ !$0.isLet }).map(\.task) {
-      Unmanaged<AnyObject>.fromOpaque(task).release()
-    }
+    for task in declared.compactMap(\.task) { Unmanaged<AnyObject>.fromOpaque(task).release() }
+    for task in entries where !task.isLet { task.release() }
   }
 
   /// What has not ended although no thread can continue: the tasks in the order of their creation, each with its known places.

@@ -11,24 +11,6 @@ private func wait(_ memory: Memory) async throws {
 extension OrderOfTasks {
   /// What orders the children of a group and its body.
   static let ofGroups = [
-    OrderOfTasks(testDescription: "a group") { memory in
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask { memory.value = 1 }
-        point()
-        await group.next()
-        return memory.value
-      }
-    },
-    OrderOfTasks(testDescription: "a group that is awaited at its end") { memory in
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask {
-          await Task.yield()
-          memory.value = 1
-        }
-        group.addTask { await Task.yield() }
-      }
-      return memory.value
-    },
     OrderOfTasks(testDescription: "a group whose body throws") { memory in
       try? await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await wait(memory) }

@@ -79,31 +79,9 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
   let body: @Sendable (Memory) async -> Int
 
   static let all = [
-    OrderOfTasks(testDescription: "the value of a task") { memory in
-      let task = Task { memory.value = 1 }
-      point()
-      await task.value
-      return memory.value
-    },
     OrderOfTasks(testDescription: "the creation of a task") { memory in
       memory.value = 1
       return await Task { memory.value }.value
-    },
-    OrderOfTasks(testDescription: "a child task") { memory in
-      async let child: Void = { memory.value = 1 }()
-      point()
-      await child
-      return memory.value
-    },
-    OrderOfTasks(testDescription: "a child task whose scope ends without an await") { memory in
-      do {
-        async let _ = {
-          await Task.yield()
-          memory.value = 1
-        }()
-        point()
-      }
-      return memory.value
     },
     OrderOfTasks(testDescription: "a continuation that is resumed while a handler of the cancellation runs") { memory in
       let task = Task {
