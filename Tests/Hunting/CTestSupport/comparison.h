@@ -44,6 +44,14 @@ struct state {
   struct address names[most_names][worlds];
   int name_count;
   bool has_v6;
+  // The sockets of TCP that have listened, or have had a connection, by their inodes in the real world.
+  struct {
+    uint64_t inode;
+    bool listens;
+  } roles[most_names];
+  int role_count;
+  // Whether the socket of the present call has had the other role.
+  bool has_other_role;
   // The world in which the present call is made, and the text of the call.
   int world;
   char text[200];

@@ -9,6 +9,7 @@
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -36,6 +37,27 @@ static struct address address_of(struct state *state, int domain) {
   return made;
 }
 
+static uint64_t inode(int number) {
+  struct stat found;
+  return fstat(number, &found) == 0 ? found.st_ino : 0;
+}
+
+static void note_role(struct state *state, int number, int domain, bool listens) {
+  if (domain == AF_UNIX || state->world == simulated || state->role_count == most_names) return;
+  state->roles[state->role_count].inode = inode(number);
+  state->roles[state->role_count++].listens = listens;
+}
+
+// Newer kernels connect no socket of TCP that has listened, and let none listen that has had a connection.
+static bool has_other_role(struct state *state, int number, bool listens) {
+  if (state->world == simulated) return state->has_other_role;
+  state->has_other_role = false;
+  for (int i = 0; i < state->role_count; i++) {
+    if (state->roles[i].inode == inode(number) && state->roles[i].listens != listens) state->has_other_role = true;
+  }
+  return state->has_other_role;
+}
+
 static struct result call_bind(struct state *state, struct slot **unused) {
   (void)unused;
   SOCKET;
@@ -53,8 +75,10 @@ static struct result call_listen(struct state *state, struct slot **unused) {
   (void)unused;
   SOCKET;
   int backlog = (int)cd_random(state, 4);
+  if (has_other_role(state, N(slot), true)) return (struct result){0};
   cd_say(state, "listen(%d, %d)", NAME(slot), backlog);
   struct result result = result_of(listen(N(slot), backlog));
+  if (result.value == 0) note_role(state, N(slot), slot->domain, true);
   struct address own = {.size = sizeof own.bytes};
   if (result.value == 0 && getsockname(N(slot), (struct sockaddr *)&own.bytes, &own.size) == 0) result.sum = cd_name(state, &own.bytes, own.size);
   return result;
@@ -79,6 +103,8 @@ static struct result call_connect(struct state *state, struct slot **unused) {
   getsockname(N(slot), (struct sockaddr *)&own.bytes, &own.size);
   bool is_self = family != AF_UNIX && ((struct sockaddr_in *)&own.bytes)->sin_port == ((struct sockaddr_in *)&address.bytes)->sin_port;
   if (is_self && slot->kind == stream) return (struct result){0};
+  if (has_other_role(state, N(slot), false)) return (struct result){0};
+  if (slot->kind == stream) note_role(state, N(slot), family, false);
   cd_say(state, "connect(%d, %d)", NAME(slot), (int)family);
   return result_of(connect(N(slot), (struct sockaddr *)&address.bytes, address.size));
 }
@@ -94,6 +120,7 @@ static struct result call_accept(struct state *state, struct slot **unused) {
   struct result result = result_of(number);
   if (number < 0) return result;
   other->number[state->world] = number;
+  note_role(state, number, slot->domain, false);
   if (state->world == simulated) {
     other->kind = stream;
     other->domain = slot->domain;
@@ -223,6 +250,8 @@ static struct result make_connection(struct state *state, struct slot **unused) 
   setsockopt(client, IPPROTO_TCP, TCP_NODELAY, &(int){1}, sizeof(int));
   bool is_bound = bind(listener, (struct sockaddr *)&address.bytes, address.size) == 0 && listen(listener, 2) == 0;
   if (is_bound) {
+    note_role(state, listener, domain, true);
+    note_role(state, client, domain, false);
     getsockname(listener, (struct sockaddr *)&own.bytes, &own.size);
     cd_name(state, &own.bytes, own.size);
     if (connect(client, (struct sockaddr *)&own.bytes, own.size) == 0 || errno == EINPROGRESS) server = accept4(listener, NULL, NULL, SOCK_NONBLOCK);
@@ -232,6 +261,7 @@ static struct result make_connection(struct state *state, struct slot **unused) 
     close(client);
     return (struct result){-1, is_bound ? errno : EADDRINUSE, 0};
   }
+  note_role(state, server, domain, false);
   int numbers[3] = {listener, client, server};
   for (int i = 0; i < 3; i++) {
     slots[i]->number[state->world] = numbers[i];

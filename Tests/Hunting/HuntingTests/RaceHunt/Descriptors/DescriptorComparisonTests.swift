@@ -5,12 +5,13 @@
 
   @testable import RaceHunt
 
-  /// The kernel of descriptors does what the system does. Not compared, each because the system's own memory or clock decides:
+  /// The kernel of descriptors does what the system does. Not compared, since the system's version, memory or clock decides:
   ///
   /// - how much a full socket takes, how much of it a writer waits for, and the edges of `EPOLLOUT` that follow,
   /// - the order of the events of `epoll_wait`,
   /// - small writes to TCP that the system holds back (Nagle), and the minute in which it keeps a port after a connection,
   /// - the numbers of descriptors and of free ports,
+  /// - whether a socket of TCP can listen and be connected, one after the other, which newer kernels refuse,
   /// - a stream that is connected to itself, control data of messages, urgent data, and `MSG_ERRQUEUE`, which are refused,
   /// - seeking in what has no place, such as a counter, which the system permits without an effect.
   @Suite("The kernel of descriptors beside the system", .hunts, .needsSystemFunctions)
