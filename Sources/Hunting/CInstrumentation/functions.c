@@ -137,6 +137,7 @@ void ci_expect_handlers(const void *const callers[2]) { handler_callers = caller
 bool ci_calls_handler(const void *place) {
   return handler_callers && place && (place == handler_callers[0] || place == handler_callers[1]);
 }
+void ci_begin_handler(void) { CT_UNSEEN(ci_hunter.handle()); }
 
 static bool announces_entries;
 void ci_announce_entries(bool are_announced) { announces_entries = are_announced; }
@@ -144,7 +145,7 @@ void ci_announce_next_entry(void) { announces_next_entry = true; }
 void __tsan_func_entry(void *caller) {
   if (!is_seen()) return;
   note_entry(__builtin_return_address(0));
-  if (ci_calls_handler(caller)) { CT_UNSEEN(ci_hunter.handle()); }
+  if (ci_calls_handler(caller)) ci_begin_handler();
   if (!announces_entries && !announces_next_entry) return;
   announces_next_entry = false;
   CT_UNSEEN(ci_hunter.enter());
@@ -259,6 +260,7 @@ bool ci_calls_handler(const void *place) {
   (void)place;
   return false;
 }
+void ci_begin_handler(void) {}
 void ci_announce_entries(bool are_announced) { (void)are_announced; }
 void ci_announce_next_entry(void) {}
 void ci_forget_calls(void) {}

@@ -93,6 +93,8 @@ bool ci_records_calls(void);
 // The places to which the handlers return of tasks that are cancelled, and of those whose priority is raised. Null if unknown.
 void ci_expect_handlers(const void *const callers[2]);
 bool ci_calls_handler(const void *place);
+// Such a handler begins on the calling thread.
+void ci_begin_handler(void);
 
 // Whether the hunter is told of the functions that begin.
 void ci_announce_entries(bool are_announced);

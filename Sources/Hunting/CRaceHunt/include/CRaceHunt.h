@@ -299,8 +299,8 @@ struct rh_observer {
   // A call of an asynchronous function returns to the current task.
   void (*go_on)(struct rh_wait wait);
   // The task begins to run on this thread, or to run on the default actor, which is null if there is none. The task is 0 if the
-  // end of an object begins.
-  void (*begin)(uint64_t task, const void *actor);
+  // end of an object begins. An actor that was busy keeps what was enqueued.
+  void (*begin)(uint64_t task, const void *actor, bool was_enqueued);
   // The task stops, or leaves the actor.
   void (*stop)(uint64_t task);
   // A job has ended.

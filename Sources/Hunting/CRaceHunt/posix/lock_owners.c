@@ -86,7 +86,7 @@ void rh_uses_lock(const void *lock, const void *caller) {
     case rh_of_foundation: return rh_announce(rh_act_other);
     case rh_of_runtime:
       if (caller != stream_caller) return;
-      if (is_in_handler(__builtin_frame_address(0))) rh_joins();
+      if (is_in_handler(__builtin_frame_address(0))) ci_begin_handler();
       rh_announce(rh_act_stream);
     case rh_of_quiet:
     case rh_of_hidden:

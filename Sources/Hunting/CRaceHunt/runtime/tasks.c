@@ -96,9 +96,9 @@ REPLACED(
 static const void *actor_of(struct executor executor) { return executor.implementation == 0 ? executor.identity : NULL; }
 
 // The accesses of instrumented code are compared, so the hunter must not order more of them than the runtime does.
-static void begins(uint64_t task, struct executor executor) {
+static void begins(uint64_t task, struct executor executor, bool was_enqueued) {
   if (!ci_is_present()) rh_joins();
-  else if (rh_observer.begin) CT_UNSEEN(rh_observer.begin(task, actor_of(executor)));
+  else if (rh_observer.begin) CT_UNSEEN(rh_observer.begin(task, actor_of(executor), was_enqueued));
 }
 static void stops(void *task) {
   if (ci_is_present() && rh_observer.stop) CT_UNSEEN(rh_observer.stop(rt_job_identity(task)));
@@ -117,11 +117,11 @@ REPLACED(
     SWIFTASYNC void, swift_task_switch,
     (__attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor)) {
   // A task that stays where it is learns nothing. Only instrumented code could tell. A task that finds the actor free goes on
-  // there without a stop.
+  // there without a stop, and nobody enqueues it. Otherwise it begins once more.
   if (rh_is_observed() && (about_to_switch(executor) || !ci_is_present())) {
     void *task = rt_current_task();
     stops(task);
-    begins(rt_job_identity(task), executor);
+    begins(rt_job_identity(task), executor, false);
   }
   __attribute__((musttail)) return REAL(swift_task_switch)(context, resume, executor);
 }
@@ -134,7 +134,7 @@ REPLACED(void, swift_task_enterThreadLocalContext, (void *context)) {
   char *task = rh_is_observed() ? rt_current_task() : NULL;
   if (!task) return;
   place_of_context = (char *)context - task;
-  begins(rt_job_identity(task), swift_task_getCurrentExecutor());
+  begins(rt_job_identity(task), swift_task_getCurrentExecutor(), true);
 }
 
 // The task stops, and may go on elsewhere from now on.
@@ -165,7 +165,7 @@ static struct rh_table deinitialisers = RH_TABLE(struct deinitialiser, "objects 
 static SWIFTCALL void deinitialise(void *object) {
   struct deinitialiser deinitialiser = *(struct deinitialiser *)rh_find_record(&deinitialisers, object);
   rh_remove_record(&deinitialisers, object);
-  if (!hands_over && rh_is_observed()) begins(0, deinitialiser.executor);
+  if (!hands_over && rh_is_observed()) begins(0, deinitialiser.executor, true);
   deinitialiser.work(object);
 }
 
@@ -210,7 +210,7 @@ REPLACED(SWIFTCALL void, swift_task_dealloc, (void *memory)) {
   struct rh_wait wait = end_call(memory);
   if (rh_observer.go_on) CT_UNSEEN(rh_observer.go_on(wait));
   struct executor executor = swift_task_getCurrentExecutor();
-  if (actor_of(executor)) begins(rt_job_identity(rt_current_task()), executor);
+  if (actor_of(executor)) begins(rt_job_identity(rt_current_task()), executor, true);
 }
 #else
 bool rh_sees_runtime(void) { return false; }

@@ -33,8 +33,8 @@ extension Controller {
         wait: { Controller.running?.waitForLock($0!, $1, owner: $2) ?? false },
         join: { Controller.unretained?._withUnsafeGuaranteedRef { $0.joins() } },
         go_on: { wait in Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.goesOn(after: wait) } },
-        begin: { task, actor in
-          Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.begins(task, on: actor) }
+        begin: { task, actor, wasEnqueued in
+          Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.begins(task, on: actor, wasEnqueued: wasEnqueued) }
         },
         stop: { task in Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.stops(task) } },
         ran: { Controller.unretained?._withUnsafeGuaranteedRef { $0.tasks.ran() } },

@@ -28,9 +28,7 @@ import CRaceHunt
             Controller.running?.before(VisibleOperation(.fence, 0, "fence", ordering: Controller.ordering($0)))
           },
           enter: { Controller.running?.before(VisibleOperation(.act, 0, "enter a function")) },
-          // A task group whose body has thrown, or whose child has, cancels its children inside of the library, and a task that
-          // waits for another one raises its priority there. So what orders a task before its handler is not seen.
-          handle: { Controller.running?.joins() },
+          handle: { Controller.running?.tasks.handles() },
           settle: { rh_settle_mutexes() },
           replaces_mutex: rh_replaces_mutex()))
       rh_synchronize(

@@ -204,15 +204,13 @@ extension Tasks {
       // The task may not have begun to wait.
       if let task { controller.contributes(to: Self.order(of: rt_job_identity(task))) }
       controller.contributes(to: Self.orderOfReady)
-    case rh_act_stream, rh_act_deinit: controller.contributes(to: Self.orderOfReady)
+    // Streams look for cancellation and then have a handler.
+    case rh_act_handler, rh_act_is_cancelled, rh_act_priority: controller.contributes(to: Self.orderOfHandlers)
+    case rh_act_stream, rh_act_deinit, rh_act_cancel: controller.contributes(to: Self.orderOfReady)
     // What the task awaits may have ended. The task then goes on at once.
     case rh_act_let where ci_is_present(): joinsEnd(of: task)
     case rh_act_await where ci_is_present(): goesOn()
     case rh_act_let, rh_act_await: controller.joins()
-    // Handlers of other tasks are called.
-    case rh_act_cancel, rh_act_escalate:
-      if act == rh_act_cancel { controller.contributes(to: Self.orderOfReady) }
-      if ci_is_present() { controller.joins() }
     default: break
     }
   }

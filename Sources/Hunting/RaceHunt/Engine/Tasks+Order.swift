@@ -8,15 +8,15 @@ import CRuntimeHooks
 
 extension Tasks {
   /// The task begins to run on this thread, or to run on another actor. An actor that is busy keeps its tasks without telling who
-  /// has enqueued them, so a task on an actor knows what all threads knew that have made some task ready. The end of an object on
-  /// an actor counts as a task whose number is 0, and knows just that.
-  func begins(_ task: UInt64, on actor: UnsafeRawPointer?) {
+  /// has enqueued them, so such a task knows what all threads knew that have made some task ready. The end of an object on an
+  /// actor counts as a task whose number is 0, and knows just that.
+  func begins(_ task: UInt64, on actor: UnsafeRawPointer?, wasEnqueued: Bool) {
     guard areControlled else { return controller.joins() }
     controller.acquires(Self.order(of: task))
     controller.hidden { if controller.threads.current >= 0 { controller.threads.running.pointee.actor = actor } }
     guard let actor else { return }
     controller.acquires(Self.order(of: actor))
-    controller.acquires(Self.orderOfReady)
+    if wasEnqueued { controller.acquires(Self.orderOfReady) }
   }
 
   /// The task stops, or is about to run on another actor.
@@ -64,10 +64,17 @@ extension Tasks {
     if let child { controller.acquires(Self.order(of: child)) } else { controller.joins() }
   }
 
-  // What identifies the happens-before edge of one task, of the children of its groups that have ended, of one actor, and of all
-  // threads that have made a task ready.
+  /// A handler of a task begins. What orders the task before it happens inside of the library, and neither what cancels the task
+  /// nor what raises its priority need be seen. So each handler knows what all tasks knew that could have one.
+  func handles() {
+    if areControlled { controller.acquires(Self.orderOfHandlers) } else { controller.joins() }
+  }
+
+  // What identifies the happens-before edge of one task, of the children of its groups that have ended, of one actor, of all
+  // threads that have made a task ready, and of all tasks that could have a handler.
   static func order(of task: UInt64) -> Int { orderOfReady + 2 * Int(task) }
   static func orderOfChildren(of task: UInt64) -> Int { order(of: task) + 1 }
   static func order(of actor: UnsafeRawPointer) -> Int { -Int(bitPattern: actor) }
   static var orderOfReady: Int { .min }
+  static var orderOfHandlers: Int { orderOfReady + 1 }
 }

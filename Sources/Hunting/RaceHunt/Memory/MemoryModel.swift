@@ -32,6 +32,16 @@ struct MemoryModel {
       hasEnded = false
       isOrdered = false
     }
+
+    /// New work knows nothing of what earlier work knew, since it could have another thread. No thread knows what the work does.
+    mutating func beginAgain(_ number: Int) {
+      let time = view.order[number]
+      withUnsafeMutablePointer(to: &view) { $0.clear() }
+      view.order[number] = time + 1
+      withUnsafeMutablePointer(to: &pending) { $0.clear() }
+      hasFenced = false
+      hasEnded = false
+    }
   }
 
   /// What a lock hands on. Its memory is never released, because later runs reuse it.
@@ -105,9 +115,7 @@ struct MemoryModel {
   /// A thread begins, or continues with new work. Another thread has started the work, or nobody.
   mutating func begins(_ thread: Int, after other: Int?) {
     add(thread)
-    // No thread knows what the thread does from now on.
-    if threads[thread].pointee.hasEnded { threads[thread].pointee.view.order.tick(thread) }
-    threads[thread].pointee.hasEnded = false
+    if threads[thread].pointee.hasEnded { threads[thread].pointee.beginAgain(thread) }
     if let other, other != thread {
       release(other, into: threads[thread].view)
     }
