@@ -24,6 +24,19 @@ struct GettingStartedSamples {
     #expect(print.lines == ["from the cache"])
   }
 
+  @Test("A closure of several statements states its result type")
+  func resultType() {
+    let print = Printer()
+    Signal<Double, Never>.just(21.5)
+      .map { celsius -> String in
+        let fahrenheit = celsius * 9 / 5 + 32
+        return "\(fahrenheit) °F"
+      }
+      .subscribe { print($0) }
+    // 70.7 °F
+    #expect(print.lines == ["70.7 °F"])
+  }
+
   @Test("A bag stops an endless signal from inside a value")
   func bag() {
     let print = Printer()

@@ -44,9 +44,11 @@ extension PropertyProtocol {
 /// A value that can be read and observed: a constant, a view of a `MutableProperty`, or a property composed of others.
 ///
 /// A composed property changes as part of the change of its sources: when an assignment to a source returns, all
-/// properties composed of it have their new values. If an observer sets a property, the composed properties change
-/// after the current notification. A composed property holds the value that it is sending. The closure of an operator
-/// is called once for each change, regardless of the number of observers.
+/// properties composed of it have their new values. If a property is set while one of these properties is notifying its
+/// observers, by an observer or by another thread, the composed properties change after the current notification. The
+/// notifying thread changes them, so an assignment on another thread may return before. A composed property holds the
+/// value that it is sending. The closure of an operator is called once for each change, regardless of the number of
+/// observers.
 ///
 /// A property retains its value. The subscriptions to its sources last while the property or a subscription to it is
 /// retained. A property does not keep a `MutableProperty` alive: when the `MutableProperty` is released, the last value

@@ -45,4 +45,31 @@ struct PropertyThreadTests {
     let values = try await value { callback in replayed.collect().subscribe(next: callback) }
     #expect(values == (1...).prefix(values.count).map { $0 * 2 } && property.core.subject.subscribers.count == 0)
   }
+
+  #if EXPLORATION
+    @Test(
+      "an assignment may return before a composed property has changed, if another thread is notifying, and only then",
+      .hunts, arguments: [true, false])
+    func composing(isOtherSet: Bool) {
+      let setting = Scenario("two sources") { run in
+        let left = MutableProperty(0)
+        let right = MutableProperty(0)
+        let both = Property.combineLatest(left, right) { [$0, $1] }
+        run.thread("left") {
+          left.value = 1
+          let seen = both.value[0]
+          if isOtherSet { run.sometimes("the composed property changes later", seen == 0) }
+          run.expect(isOtherSet || seen == 1, "the composed property has not changed")
+        }
+        run.thread("right") { if isOtherSet { right.value = 1 } else { _ = both.value } }
+        run.finally {
+          run.expect(both.value == [1, isOtherSet ? 1 : 0], "the composed value is \(both.value)")
+          // The end of a source is a notification too.
+          withExtendedLifetime((left, right)) {}
+        }
+      }
+      let result = hunt(setting)
+      #expect(result.isClean, "\(result)")
+    }
+  #endif
 }
