@@ -207,6 +207,8 @@ extension Tasks {
     // Streams look for cancellation and then have a handler.
     case rh_act_handler, rh_act_is_cancelled, rh_act_priority: controller.contributes(to: Self.orderOfHandlers)
     case rh_act_stream, rh_act_deinit, rh_act_cancel: controller.contributes(to: Self.orderOfReady)
+    // Swift 6.2 calls the handlers of priorities from an unknown place.
+    case rh_act_escalate where ci_is_present(): controller.joins()
     // What the task awaits may have ended. The task then goes on at once.
     case rh_act_let where ci_is_present(): joinsEnd(of: task)
     case rh_act_await where ci_is_present(): goesOn()
