@@ -48,7 +48,7 @@ static void note_role(struct state *state, int number, int domain, bool listens)
   state->roles[state->role_count++].listens = listens;
 }
 
-// Newer kernels connect no socket of TCP that has listened, and let none listen that has had a connection.
+// Some kernels, such as Linux 6.18.44, connect no socket of TCP that has listened, and let none listen that has had a connection.
 static bool has_other_role(struct state *state, int number, bool listens) {
   if (state->world == simulated) return state->has_other_role;
   state->has_other_role = false;

@@ -11,7 +11,7 @@
   /// - the order of the events of `epoll_wait`,
   /// - small writes to TCP that the system holds back (Nagle), and the minute in which it keeps a port after a connection,
   /// - the numbers of descriptors and of free ports,
-  /// - whether a socket of TCP can listen and be connected, one after the other, which newer kernels refuse,
+  /// - whether a socket of TCP can listen and be connected, one after the other, which some kernels refuse,
   /// - a stream that is connected to itself, control data of messages, urgent data, and `MSG_ERRQUEUE`, which are refused,
   /// - seeking in what has no place, such as a counter, which the system permits without an effect.
   @Suite("The kernel of descriptors beside the system", .hunts, .needsSystemFunctions)
